@@ -29,7 +29,10 @@ public final class SpooledInputFile implements InputFile {
    * @param name the name that errors show
    */
   public static SpooledInputFile copy(String name, InputStream stream) throws IOException {
-    Path path = Files.createTempFile("colonnade-", ".spool");
+    return copy(name, stream, Files.createTempFile("colonnade-", ".spool"));
+  }
+
+  static SpooledInputFile copy(String name, InputStream stream, Path path) throws IOException {
     TemporaryFiles.add(path);
     try {
       try (OutputStream out = Files.newOutputStream(path)) {

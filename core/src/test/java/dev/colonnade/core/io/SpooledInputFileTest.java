@@ -10,10 +10,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SpooledInputFileTest {
   @Test
@@ -30,9 +28,14 @@ class SpooledInputFileTest {
   }
 
   @Test
-  void leavesNothingBehind() throws IOException {
-    Set<Path> before = spools();
-    SpooledInputFile.copy("-", new ByteArrayInputStream(new byte[10])).close();
+  void leavesNothingBehind(@TempDir Path folder) throws IOException {
+    Path spool = folder.resolve("spool");
+    InputFile file =
+        SpooledInputFile.copy("-", new ByteArrayInputStream(new byte[10]), Files.createFile(spool));
+    assertThat(spool).exists();
+    file.close();
+    assertThat(spool).doesNotExist();
+
     InputStream broken =
         new InputStream() {
           @Override
@@ -40,15 +43,8 @@ class SpooledInputFileTest {
             throw new IOException("broken");
           }
         };
-    assertThatThrownBy(() -> SpooledInputFile.copy("-", broken)).hasMessage("broken");
-    assertThat(spools()).isSubsetOf(before);
-  }
-
-  private static Set<Path> spools() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith(".spool"))
-          .collect(Collectors.toSet());
-    }
+    assertThatThrownBy(() -> SpooledInputFile.copy("-", broken, Files.createFile(spool)))
+        .hasMessage("broken");
+    assertThat(spool).doesNotExist();
   }
 }

@@ -3,6 +3,7 @@ package dev.colonnade.text;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,8 @@ public final class TypeOverrides {
     }
   }
 
-  public boolean isEmpty() {
-    return types.isEmpty();
+  /** All of them, by column. */
+  public Map<String, DataType> types() {
+    return Collections.unmodifiableMap(types);
   }
 }

@@ -9,6 +9,7 @@ import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.ReadMetrics;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.text.BadRows;
+import dev.colonnade.text.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +90,7 @@ final class CsvAnalysis {
           Found right = found[i];
           if (right == null || right.start != expected) {
             piecesReadAgain++;
-            right = look(records(expected, end, CsvRecords.MAX_RECORD));
+            right = look(records(expected, end, TextWindow.MAX_ROW));
           }
           accept(right, badRows);
           expected = right.end;
@@ -103,7 +104,7 @@ final class CsvAnalysis {
   private Found guess(long start, boolean known) throws IOException {
     long end = Math.min(length, start + piece);
     if (known) {
-      return look(records(start, end, CsvRecords.MAX_RECORD));
+      return look(records(start, end, TextWindow.MAX_ROW));
     }
     try {
       CsvRecords records = records(start - 1, end, MAX_GUESSED_RECORD);

@@ -8,6 +8,7 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.text.BadValueException;
+import dev.colonnade.text.TextWindow;
 import dev.colonnade.text.ValueParser;
 import java.io.IOException;
 
@@ -36,7 +37,7 @@ final class CsvBatchReader implements BatchReader {
             layout.section(),
             range.end(),
             layout.columns(),
-            CsvRecords.MAX_RECORD,
+            TextWindow.MAX_ROW,
             layout.dialect());
     this.checks = layout.badRows() ? new RowChecks(layout.asked(), layout.nulls()) : null;
     this.columns = new CsvColumn[selected.length];

@@ -15,7 +15,7 @@ import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.BadRows;
-import dev.colonnade.text.CompressedInput;
+import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
 import dev.colonnade.text.TextWriter;
 import dev.colonnade.text.TypeOverrides;
@@ -90,7 +90,7 @@ public final class CsvFormat implements Format {
     settings.check(name(), readOptions());
     CsvDialect dialect = dialect(settings, source.name());
     TypeOverrides overrides = TypeOverrides.parse(settings.text("types", ""));
-    InputFile file = CompressedInput.plain(source);
+    InputFile file = PlainText.plain(source);
     try (BadRows badRows = BadRows.of(settings.text("bad_rows", "error"), file)) {
       CsvHeader header = CsvHeader.read(file, dialect, options);
       overrides.check(header.names());

@@ -7,6 +7,8 @@ import dev.colonnade.core.io.ByteRange;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.ReadMetrics;
+import dev.colonnade.text.PlainText;
+import dev.colonnade.text.TextWindow;
 import dev.colonnade.text.UniqueNames;
 import dev.colonnade.text.Utf8;
 import java.io.IOException;
@@ -29,7 +31,7 @@ record CsvHeader(List<String> names, boolean byteOrderMark, long end, List<Strin
   static CsvHeader read(InputFile file, CsvDialect dialect, ReadOptions options)
       throws IOException {
     Section section = new Section(file.name(), "header", 0);
-    boolean mark = startsWithByteOrderMark(file);
+    boolean mark = PlainText.startsWithByteOrderMark(file);
     long begin = mark ? 3 : 0;
     if (file.length() == begin) {
       throw section.error("the file is empty, so there are no columns");
@@ -62,7 +64,7 @@ record CsvHeader(List<String> names, boolean byteOrderMark, long end, List<Strin
         new Section(file.name(), "header", 0),
         file.length(),
         columns,
-        CsvRecords.MAX_RECORD,
+        TextWindow.MAX_ROW,
         dialect);
   }
 
@@ -83,14 +85,6 @@ record CsvHeader(List<String> names, boolean byteOrderMark, long end, List<Strin
       throw section.error(place + " is not UTF-8");
     }
     return new String(first.bytes(), start, stop - start, StandardCharsets.UTF_8);
-  }
-
-  private static boolean startsWithByteOrderMark(InputFile file) throws IOException {
-    if (file.length() < 3) {
-      return false;
-    }
-    byte[] head = file.read(0, 3);
-    return head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf;
   }
 
   /** The name of a field, or null for none. */

@@ -2,7 +2,7 @@ package dev.colonnade.text.csv;
 
 import dev.colonnade.core.Section;
 import dev.colonnade.core.io.RangeStream;
-import dev.colonnade.core.io.Slice;
+import dev.colonnade.text.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,13 +20,9 @@ import java.util.List;
  * list {@link #bad()}. A line without any character is no record, except in a table of one column.
  */
 final class CsvRecords {
-  /** A record longer than this is refused: most likely a closing quote is missing. */
-  static final int MAX_RECORD = 64 << 20;
-
-  private static final int WINDOW = 1 << 18;
   private static final int CELLS_OF_BLOCK = 1 << 15;
 
-  private final RangeStream stream;
+  private final TextWindow source;
   private final Section section;
   private final long stop;
   private final int columns;
@@ -34,7 +30,7 @@ final class CsvRecords {
   private final byte delimiter;
   private final int highestEnd;
 
-  private byte[] window = new byte[WINDOW];
+  private byte[] window;
   private int position;
   private int limit;
   private long base;
@@ -68,7 +64,8 @@ final class CsvRecords {
       int columns,
       int maxRecord,
       CsvDialect dialect) {
-    this.stream = stream;
+    this.source = new TextWindow(stream, section, maxRecord);
+    this.window = source.bytes();
     this.section = section;
     this.stop = stop;
     this.columns = columns;
@@ -374,35 +371,13 @@ final class CsvRecords {
     }
   }
 
-  /** Moves what is left of the window to its beginning and reads on. */
+  /** Reads on behind the window, of which the current record is kept. */
   private void fill() throws IOException {
-    int left = limit - position;
-    if (left >= maxRecord) {
-      throw section.error(
-          base + position,
-          "a row of more than " + (maxRecord >> 20) + " MB; is a closing quote missing?");
-    }
-    byte[] to = window;
-    if (left > window.length / 2) {
-      to = new byte[(int) Math.min(window.length * 2L, (long) maxRecord + WINDOW)];
-    }
-    System.arraycopy(window, position, to, 0, left);
-    window = to;
-    base += position;
+    source.moveTo(position);
+    window = source.bytes();
+    limit = source.limit();
+    base = source.base();
+    more = source.more();
     position = 0;
-    limit = left;
-    Slice read = stream.next();
-    while (read.length() > 0) {
-      if (limit + read.length() > window.length) {
-        window = Arrays.copyOf(window, limit + read.length());
-      }
-      System.arraycopy(read.array(), read.offset(), window, limit, read.length());
-      limit += read.length();
-      if (limit + read.length() > window.length) {
-        break;
-      }
-      read = stream.next();
-    }
-    more = stream.remaining() > 0;
   }
 }

@@ -83,6 +83,8 @@ final class RowChecks {
       parsers[column].parse(block.bytes(), start, stop, scratch[column]);
       return null;
     } catch (BadValueException e) {
+      // A nested value may have been appended in part.
+      scratch[column] = VectorBuilder.forType(asked[column]);
       return e.getMessage();
     }
   }

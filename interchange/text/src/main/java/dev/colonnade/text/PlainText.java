@@ -10,13 +10,13 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Text that is stored compressed. It is read twice and from many places, so it is decompressed to a
- * temporary file first.
+ * The text of a file. Where it is stored compressed, it is decompressed to a temporary file first,
+ * since it is read twice and from many places.
  */
-public final class CompressedInput {
+public final class PlainText {
   private static final int WINDOW = 1 << 16;
 
-  private CompressedInput() {}
+  private PlainText() {}
 
   /** The plain text of a file: itself, or a temporary file where it is gzip or zstd. */
   public static InputFile plain(InputFile file) throws IOException {
@@ -41,6 +41,15 @@ public final class CompressedInput {
           "cannot be decompressed: " + e.getMessage(),
           e);
     }
+  }
+
+  /** Whether a text begins with the mark that some programs put before UTF-8. */
+  public static boolean startsWithByteOrderMark(InputFile file) throws IOException {
+    if (file.length() < 3) {
+      return false;
+    }
+    byte[] head = file.read(0, 3);
+    return head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf;
   }
 
   private static InputStream zstd(InputStream bytes) throws IOException {
