@@ -134,7 +134,7 @@ final class DeflateBlocks {
       }
       return new Block(workers.spool.append(out, 0, size), size, length, sum.getValue());
     } finally {
-      DeflaterPool.give(deflater);
+      DeflaterPool.give(deflater, workers.level);
     }
   }
 
