@@ -15,8 +15,8 @@ import dev.colonnade.mosaic.metadata.Encoding;
  * @param nulls those of them that are null
  * @param dictionarySize entries of a dictionary; 0 where there is none
  * @param offset first byte of its page in the file; -1 where it has none
- * @param storedBytes bytes in the file. Of a bucket that is compressed as a whole, the column's share
- *     by its decompressed size
+ * @param storedBytes bytes in the file. Of a bucket that is compressed as a whole, the column's
+ *     share by its decompressed size
  * @param decodedBytes bytes after decompression
  * @param approximate whether {@code storedBytes} is such a share
  */

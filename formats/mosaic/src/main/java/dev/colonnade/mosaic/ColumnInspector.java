@@ -71,8 +71,7 @@ final class ColumnInspector {
 
     private ColumnInfo info(int physical, int column) throws IOException {
       boolean paged = entry.isPaged();
-      EncodedColumn found =
-          paged ? bucket.page(physical, context.limits()) : located[physical];
+      EncodedColumn found = paged ? bucket.page(physical, context.limits()) : located[physical];
       long decoded = found.decodedBytes();
       boolean shared = !paged && reader.compression() != Compression.NONE;
       long stored =
@@ -88,9 +87,7 @@ final class ColumnInspector {
           found.encoding(),
           found.entries(),
           found.entries() - found.nonNull(),
-          found.encoding() == Encoding.DICT
-              ? found.dictionarySize()
-              : 0,
+          found.encoding() == Encoding.DICT ? found.dictionarySize() : 0,
           hasPage ? entry.offset() + bucket.slotStart(physical) : -1,
           stored,
           decoded,

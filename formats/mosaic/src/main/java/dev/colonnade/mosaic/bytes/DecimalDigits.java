@@ -60,7 +60,6 @@ public final class DecimalDigits {
     if (length * 8 <= bound.bitLength()) {
       return true;
     }
-    return length <= MAX_BYTES
-        && new BigInteger(bytes, from, length).abs().compareTo(bound) < 0;
+    return length <= MAX_BYTES && new BigInteger(bytes, from, length).abs().compareTo(bound) < 0;
   }
 }

@@ -11,9 +11,8 @@ import dev.colonnade.core.io.Slice;
 import java.util.Arrays;
 
 /**
- * Compressed blocks: the schema, a monolithic bucket, or a page. Each is one zstd frame when
- * written; when read it may also be several, or have skippable frames, but must give exactly the
- * bytes that were announced.
+ * Compressed blocks: the schema, a monolithic bucket, or a page. Each is one zstd frame that states
+ * its size, which is also the one that the file announces.
  */
 public final class ZstdBlocks {
   /** The most bytes that a block may hold. */
@@ -54,6 +53,15 @@ public final class ZstdBlocks {
     if (size > cap) {
       throw section.error(
           0, size + " bytes stated for " + stored.length() + " compressed ones, at most " + cap);
+    }
+    long stated = Zstd.getFrameContentSize(stored.array(), stored.offset(), stored.length());
+    if (stated != size) {
+      throw section.error(
+          0,
+          "a zstd frame of "
+              + size
+              + " bytes expected, found "
+              + (stated < 0 ? "one that does not state its size" : "one of " + stated));
     }
     byte[] bytes = new byte[limits.checkAllocation(size, section, 0)];
     int produced;

@@ -1,2 +1,2 @@
-/** Compression and text checks: what the rest of the module needs of bytes. Not an API. */
+/** Compression, decimals and timestamps: what reader and writer both need of bytes. Not an API. */
 package dev.colonnade.mosaic.bytes;

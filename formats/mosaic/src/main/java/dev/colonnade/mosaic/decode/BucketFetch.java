@@ -12,8 +12,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Fetches what a plan needs, in at most two rounds: first whole buckets, and the directories of paged
- * ones of which only a part is wanted; then the slots of those.
+ * Fetches what a plan needs, in at most two rounds: first whole buckets, and the directories of
+ * paged ones of which only a part is wanted; then the slots of those.
  */
 public final class BucketFetch {
   private final RowGroupPlan plan;
@@ -38,11 +38,9 @@ public final class BucketFetch {
       int directory = read.columns().directoryLength();
       if (entry.isPaged() && directory > entry.storedBytes()) {
         throw section(entry)
-            .error(
-                0, "directory of " + directory + " bytes in a bucket of " + entry.storedBytes());
+            .error(0, "directory of " + directory + " bytes in a bucket of " + entry.storedBytes());
       }
-      first.add(
-          new ByteRange(entry.offset(), directoryOnly ? directory : entry.storedBytes()));
+      first.add(new ByteRange(entry.offset(), directoryOnly ? directory : entry.storedBytes()));
     }
     List<Slice> bytes = ranges.fetch(first);
     List<FetchedBucket> fetched = new ArrayList<>();
@@ -53,8 +51,7 @@ public final class BucketFetch {
     return fetched;
   }
 
-  private FetchedBucket fetched(RowGroupPlan.BucketRead read, Slice bytes)
-      throws FormatException {
+  private FetchedBucket fetched(RowGroupPlan.BucketRead read, Slice bytes) throws FormatException {
     BucketEntry entry = read.entry();
     Section section = section(entry);
     if (!entry.isPaged()) {

@@ -35,8 +35,7 @@ abstract class ColumnCursor {
    * @param firstChild the first child, if it is nested
    * @param columns physical columns by number
    */
-  static ColumnCursor of(
-      DataType type, int physical, int firstChild, EncodedColumn[] columns)
+  static ColumnCursor of(DataType type, int physical, int firstChild, EncodedColumn[] columns)
       throws FormatException {
     return new Assembly(columns, firstChild).cursor(type, physical);
   }

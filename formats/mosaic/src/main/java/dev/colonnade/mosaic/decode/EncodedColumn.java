@@ -82,8 +82,7 @@ public final class EncodedColumn {
   /** Fails if there is a null where none may be. */
   void checkNullable() throws FormatException {
     if (!column.nullable() && nonNull < entries) {
-      throw error(
-          bitmapAt < 0 ? start : bitmapAt, entries - nonNull + " nulls, none may be");
+      throw error(bitmapAt < 0 ? start : bitmapAt, entries - nonNull + " nulls, none may be");
     }
   }
 

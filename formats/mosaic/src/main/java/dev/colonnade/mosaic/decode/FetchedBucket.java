@@ -39,8 +39,7 @@ public record FetchedBucket(
     }
     byte[] raw = ZstdBlocks.decompress(bytes, read.entry().bulkBytes(), section, limits);
     Section decompressed = section.part(section.name() + ", decompressed", 0);
-    return MonolithicBucket.locate(
-        Slice.of(raw), decompressed, columns(), rows, read.physical());
+    return MonolithicBucket.locate(Slice.of(raw), decompressed, columns(), rows, read.physical());
   }
 
   /** Decompresses the page of a physical column. */

@@ -19,8 +19,7 @@ final class MapCursor extends ColumnCursor {
     this.keys = keys;
     this.values = values;
     if (keys.left() != values.left()) {
-      throw column.error(
-          column.dataAt(), keys.left() + " keys, but " + values.left() + " values");
+      throw column.error(column.dataAt(), keys.left() + " keys, but " + values.left() + " values");
     }
   }
 

@@ -49,8 +49,7 @@ record PageDirectory(int[] entries, long[] slotStart, int[] slotLength) {
       start[i] = at;
       at += slot;
       if (at > bucket.storedBytes() || slot > Integer.MAX_VALUE) {
-        throw in.error(
-            "slot of " + slot + " bytes, the bucket has only " + bucket.storedBytes());
+        throw in.error("slot of " + slot + " bytes, the bucket has only " + bucket.storedBytes());
       }
       length[i] = (int) slot;
     }

@@ -2,6 +2,7 @@ package dev.colonnade.mosaic.decode;
 
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.bytes.BigEndian;
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.ByteVector;
 import dev.colonnade.core.vector.BytesVector;
@@ -13,7 +14,6 @@ import dev.colonnade.core.vector.LongVector;
 import dev.colonnade.core.vector.NullBitmap;
 import dev.colonnade.mosaic.bytes.DecimalDigits;
 import dev.colonnade.mosaic.bytes.Nanos;
-import dev.colonnade.mosaic.bytes.Utf8;
 import dev.colonnade.mosaic.metadata.ValueForm;
 
 /**
@@ -176,7 +176,7 @@ final class PlainReader {
       offsets[i + 1] = to;
     }
     if (column.column().form() == ValueForm.STRING) {
-      int bad = Utf8.firstInvalid(data, offsets, count);
+      int bad = Utf8.firstInvalidText(data, offsets, count);
       if (bad >= 0) {
         throw column.error(at, "text " + bad + " is not valid UTF-8");
       }

@@ -78,8 +78,7 @@ public final class RowGroupBatches implements BatchReader {
     /**
      * @param columns room for the pages of a paged bucket, shared by those who work on it
      */
-    private Work(
-        FetchedBucket bucket, List<RowGroupPlan.Wanted> wanted, EncodedColumn[] columns) {
+    private Work(FetchedBucket bucket, List<RowGroupPlan.Wanted> wanted, EncodedColumn[] columns) {
       this.bucket = bucket;
       this.wanted = wanted;
       this.columns = columns;
@@ -134,7 +133,8 @@ public final class RowGroupBatches implements BatchReader {
       if (decodedBytes.addAndGet(bytes) > context.limits().decodedBytes()) {
         throw bucket
             .section()
-            .error("the row group decodes to more than " + context.limits().decodedBytes() + " bytes");
+            .error(
+                "the row group decodes to more than " + context.limits().decodedBytes() + " bytes");
       }
     }
   }

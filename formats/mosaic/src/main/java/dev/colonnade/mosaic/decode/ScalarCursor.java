@@ -79,7 +79,9 @@ abstract class ScalarCursor extends ColumnCursor {
     }
   }
 
-  /** Index {@code j} of the values that are not null takes bits {@code j*w} to {@code (j+1)*w-1}. */
+  /**
+   * Index {@code j} of the values that are not null takes bits {@code j*w} to {@code (j+1)*w-1}.
+   */
   private static final class Dictionary extends ScalarCursor {
     private final ColumnVector dictionary;
     private final int size;

@@ -70,12 +70,13 @@ public final class StatisticsDecoder {
     return Double.longBitsToDouble(BigEndian.getLong(value.array(), value.offset()));
   }
 
-  /** Compares big-endian two's complement numbers of the same length: the first byte has the sign. */
+  /**
+   * Compares big-endian two's complement numbers of the same length: the first byte has the sign.
+   */
   private static int compareSigned(Slice a, Slice b) {
     int first = Byte.compare(a.array()[a.offset()], b.array()[b.offset()]);
     return first != 0
         ? first
-        : Arrays.compareUnsigned(
-            a.array(), a.offset(), a.end(), b.array(), b.offset(), b.end());
+        : Arrays.compareUnsigned(a.array(), a.offset(), a.end(), b.array(), b.offset(), b.end());
   }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The columns of a bucket. Physical columns come in this order: first one for each logical column (a
- * scalar itself, the lengths of an array or map), then, column by column, the children of the
+ * The columns of a bucket. Physical columns come in this order: first one for each logical column
+ * (a scalar itself, the lengths of an array or map), then, column by column, the children of the
  * nested ones, depth first: an array's element; a map's key, then its value; a nested child's own
  * children directly after it.
  */

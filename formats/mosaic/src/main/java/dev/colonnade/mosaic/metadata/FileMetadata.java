@@ -83,8 +83,7 @@ public final class FileMetadata {
     if (schema.numBuckets() != footer.numBuckets()) {
       throw whole
           .part("footer", length - Footer.LENGTH)
-          .error(
-              16, footer.numBuckets() + " buckets, the schema says " + schema.numBuckets());
+          .error(16, footer.numBuckets() + " buckets, the schema says " + schema.numBuckets());
     }
     Slice indexBytes = bytes.slice(schemaLength, bytes.length() - schemaLength);
     Section index = whole.part("row-group index", footer.indexOffset());

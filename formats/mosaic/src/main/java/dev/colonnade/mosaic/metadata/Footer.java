@@ -42,8 +42,7 @@ public record Footer(
         && tail[n - 4] == 'M'
         && tail[n - 3] == 'O'
         && tail[n - 2] == 'S'
-        && tail[n - 1] == 'A'
-        && tail[n - LENGTH + 25] == VERSION;
+        && tail[n - 1] == 'A';
   }
 
   static Footer parse(Slice bytes, Section file, long fileLength) throws FormatException {

@@ -31,7 +31,9 @@ public record RowGroupEntry(
     return null;
   }
 
-  /** The statistics of a column, by its sorted position, or null; the first if there are several. */
+  /**
+   * The statistics of a column, by its sorted position, or null; the first if there are several.
+   */
   public StoredStatistics statisticsOf(int column) {
     int low = 0;
     int high = statistics.size();

@@ -112,8 +112,7 @@ final class RowGroupIndex {
     }
     if (stored > 0) {
       if (offset < dataEnd) {
-        throw in.error(
-            "bucket " + id + " at byte " + offset + " begins inside the one before it");
+        throw in.error("bucket " + id + " at byte " + offset + " begins inside the one before it");
       }
       dataEnd = offset + stored;
       checkCompression((int) id, stored, bulk);

@@ -5,9 +5,9 @@ import dev.colonnade.core.Limits;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.bytes.ByteWriter;
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.schema.Field;
-import dev.colonnade.mosaic.bytes.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -111,7 +111,7 @@ record SchemaBlock(Field[] sorted, int[] sortedPositions, int numBuckets) {
     if (Utf8.isAscii(bytes, 0, length)) {
       return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
     }
-    if (!Utf8.isValid(bytes, 0, length)) {
+    if (Utf8.firstInvalid(bytes, 0, length) >= 0) {
       throw in.error("column name is not valid UTF-8");
     }
     return new String(bytes, 0, length, StandardCharsets.UTF_8);
