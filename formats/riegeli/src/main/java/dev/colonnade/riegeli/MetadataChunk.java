@@ -33,10 +33,12 @@ final class MetadataChunk {
       return Slice.EMPTY;
     }
     Chunk chunk = chunks.read();
-    return chunk == null
-        ? null
-        : ChunkDecoder.decodeMetadata(
-            chunk.data(), header.decodedDataSize(), limits, chunk.section(file));
+    return chunk == null ? null : decode(chunk, file, limits);
+  }
+
+  static Slice decode(Chunk chunk, String file, Limits limits) throws FormatException {
+    return ChunkDecoder.decodeMetadata(
+        chunk.data(), chunk.header().decodedDataSize(), limits, chunk.section(file));
   }
 
   static FormatException unparsable(String file, InvalidProtocolBufferException cause) {

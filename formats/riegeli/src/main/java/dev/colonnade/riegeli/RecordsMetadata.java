@@ -9,7 +9,10 @@ import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import com.google.protobuf.WireFormat;
+import dev.colonnade.core.FormatException;
+import dev.colonnade.core.Limits;
 import dev.colonnade.core.io.Slice;
+import dev.colonnade.riegeli.file.Chunk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,6 +91,16 @@ public record RecordsMetadata(
   public RecordsMetadata withRecordCount(Long count) {
     return new RecordsMetadata(
         fileComment, recordTypeName, fileDescriptors, recordWriterOptions, count, unknownFields);
+  }
+
+  /** Reads what a metadata chunk holds. */
+  public static RecordsMetadata decode(Chunk chunk, String file, Limits limits)
+      throws FormatException {
+    try {
+      return parse(MetadataChunk.decode(chunk, file, limits));
+    } catch (InvalidProtocolBufferException e) {
+      throw MetadataChunk.unparsable(file, e);
+    }
   }
 
   /** Reads the serialized message. */

@@ -103,7 +103,8 @@ class VectorsTest {
     if (usesLargeBrotliWindow(line)) {
       assertThatThrownBy(() -> RiegeliVectors.readAll(file))
           .isInstanceOf(FormatException.class)
-          .hasMessageContaining("large-window Brotli");
+          .hasMessageContaining("brotli")
+          .hasMessageContaining("large window");
     } else {
       assertThat(RiegeliVectors.readAll(file))
           .containsExactlyElementsOf(RiegeliVectors.base64List(line.get("records")));
@@ -112,7 +113,9 @@ class VectorsTest {
 
   private static boolean usesLargeBrotliWindow(Map<String, Object> line) {
     String options = (String) line.get("options");
-    return options.contains("brotli") && options.matches(".*window_log:(2[5-9]|30).*");
+    return !((List<?>) line.get("records")).isEmpty()
+        && options.contains("brotli")
+        && options.matches(".*window_log:(2[5-9]|30).*");
   }
 
   @TestFactory

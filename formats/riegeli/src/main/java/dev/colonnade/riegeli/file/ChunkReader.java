@@ -71,6 +71,24 @@ public final class ChunkReader {
     return chunk;
   }
 
+  /**
+   * The next chunk, its data checked by its hash, and all block headers in it, even those in its
+   * padding, which readers do not look at; null at the end of the file.
+   */
+  public Chunk readStrictly() throws IOException {
+    Chunk chunk = read();
+    if (chunk != null) {
+      long next = chunk.end();
+      moveTo(chunk.begin());
+      long dataEnd = Blocks.advance(position, ChunkHeader.SIZE + chunk.header().dataSize());
+      for (long at = Blocks.roundUp(dataEnd); at < next; at += Blocks.SIZE) {
+        checkBlockInData(readBlockHeader(at), at, next);
+      }
+      moveTo(next);
+    }
+    return chunk;
+  }
+
   /** The next chunk, for callers that check its hash themselves; null at the end of the file. */
   public Chunk readUnchecked() throws IOException {
     if (peek() == null) {
