@@ -5,7 +5,7 @@ import dev.colonnade.core.Limits;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.io.Slice;
 
-/** Reads transposed chunks. */
+/** Reads transposed chunks: finds their parts, then lets the state machine assemble records. */
 final class TransposeDecoder {
   private TransposeDecoder() {}
 
@@ -17,6 +17,12 @@ final class TransposeDecoder {
       Limits limits,
       Section where)
       throws FormatException {
-    throw new UnsupportedOperationException("transposed chunks are not decoded yet");
+    TransposedChunk chunk = TransposedChunk.read(data, limits, where);
+    RecordAssembler assembler =
+        projection.includesAll()
+            ? new RecordAssembler(chunk, chunk.openBuffers(), numRecords, (int) decodedDataSize)
+            : new RecordAssembler(
+                chunk, chunk.openBuffersOnDemand(), numRecords, (int) decodedDataSize, projection);
+    return assembler.assemble();
   }
 }
