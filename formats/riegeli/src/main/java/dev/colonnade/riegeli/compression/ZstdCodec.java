@@ -17,17 +17,13 @@ final class ZstdCodec implements Decompressor.Codec {
   private static final int SHORTEST_FRAME = 4 + 1 + 1 + 3;
 
   /** A block of 3 header bytes and one byte, repeated, makes 128 KiB at most. */
-  private static final long MAX_RATIO = 1 << 16;
+  private static final long MAX_RATIO = 1 << 15;
 
   private ZstdCodec() {}
 
   @Override
-  public long contentSize(Slice stream) {
-    if (stream.length() < SHORTEST_FRAME) {
-      return -1;
-    }
-    long size = Zstd.getFrameContentSize(stream.array(), stream.offset(), stream.length());
-    return size > 0 && size <= stream.length() * MAX_RATIO ? size : -1;
+  public long maxSize(Slice stream) {
+    return stream.length() * MAX_RATIO;
   }
 
   @Override
