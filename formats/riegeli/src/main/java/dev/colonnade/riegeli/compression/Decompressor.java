@@ -53,10 +53,10 @@ public final class Decompressor {
    * The contents of a blob, in an array of their own unless there is no compression.
    *
    * @param maxSize how large they can be at most in a sound chunk
-   * @throws FormatException if the blob is damaged, or larger than {@code maxSize} or {@code limits}
+   * @throws FormatException if the blob is damaged, or larger than {@code maxSize} or {@code
+   *     limits}
    */
-  public Slice open(Slice blob, long maxSize, Limits limits, Section where)
-      throws FormatException {
+  public Slice open(Slice blob, long maxSize, Limits limits, Section where) throws FormatException {
     if (compression == Compression.NONE) {
       return blob;
     }
