@@ -137,7 +137,7 @@ final class Buffers {
     pool = new byte[SLACK];
     int at = 0;
     for (int i = 0; i < buckets.length; i++) {
-      Slice contents = decompressor.open(buckets[i], limits, bucketSection(i));
+      Slice contents = decompressor.open(buckets[i], total - at, limits, bucketSection(i));
       long needed = at + (long) contents.length();
       if (needed > total) {
         throw bucketSection(i).error("holds more than its buffers");

@@ -32,9 +32,9 @@ final class SimpleDecoder {
     Slice valuesBlob = reader.slice(reader.remaining(), "record values");
 
     Section sizesSection = part(where, "record sizes", sizesBlob, data, compression);
-    Slice sizes = decompressor.open(sizesBlob, limits, sizesSection);
+    Slice sizes = decompressor.open(sizesBlob, 10L * numRecords, limits, sizesSection);
     Section valuesSection = part(where, "record values", valuesBlob, data, compression);
-    Slice values = decompressor.open(valuesBlob, limits, valuesSection);
+    Slice values = decompressor.open(valuesBlob, decodedDataSize, limits, valuesSection);
     if (values.length() != decodedDataSize) {
       throw valuesSection.error(
           0,

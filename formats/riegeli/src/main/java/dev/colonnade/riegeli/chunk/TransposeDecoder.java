@@ -17,7 +17,7 @@ final class TransposeDecoder {
       Limits limits,
       Section where)
       throws FormatException {
-    TransposedChunk chunk = TransposedChunk.read(data, limits, where);
+    TransposedChunk chunk = TransposedChunk.read(data, numRecords, decodedDataSize, limits, where);
     RecordAssembler assembler =
         projection.includesAll()
             ? new RecordAssembler(chunk, chunk.openBuffers(), numRecords, (int) decodedDataSize)

@@ -22,6 +22,15 @@ import dev.colonnade.riegeli.compression.Decompressor;
  * </pre>
  */
 final class TransposedChunk {
+  /**
+   * Each tag of the records makes a state at most, and maybe a buffer and a bucket; what leads to
+   * it goes through a few states that do nothing. So the decoded size bounds header and
+   * transitions.
+   */
+  private static final int HEADER_BYTES_PER_TAG = 64;
+
+  private static final int TRANSITIONS_PER_TAG = 16;
+
   final StateMachine machine;
   final Slice transitions;
   final Section where;
@@ -31,7 +40,9 @@ final class TransposedChunk {
   private final Decompressor decompressor;
   private final Limits limits;
 
-  private TransposedChunk(Slice data, Limits limits, Section where) throws FormatException {
+  private TransposedChunk(
+      Slice data, int numRecords, long decodedDataSize, Limits limits, Section where)
+      throws FormatException {
     this.where = where;
     this.limits = limits;
     ByteReader reader = new ByteReader(data, where);
@@ -41,8 +52,11 @@ final class TransposedChunk {
     int headerStart = reader.position();
     Slice headerBlob = reader.slice(headerLength, "header");
     Section headerSection = part("header", compression, headerStart);
+    long tags = numRecords + decodedDataSize + 16;
     ByteReader header =
-        new ByteReader(decompressor.open(headerBlob, limits, headerSection), headerSection);
+        new ByteReader(
+            decompressor.open(headerBlob, tags * HEADER_BYTES_PER_TAG, limits, headerSection),
+            headerSection);
 
     long numBuckets = header.varint32("number of buckets");
     long numBuffers = header.varint32("number of buffers");
@@ -65,12 +79,15 @@ final class TransposedChunk {
     transitions =
         decompressor.open(
             reader.slice(reader.remaining(), "transitions"),
+            tags * TRANSITIONS_PER_TAG,
             limits,
             part("transitions", compression, transitionsStart));
   }
 
-  static TransposedChunk read(Slice data, Limits limits, Section where) throws FormatException {
-    return new TransposedChunk(data, limits, where);
+  static TransposedChunk read(
+      Slice data, int numRecords, long decodedDataSize, Limits limits, Section where)
+      throws FormatException {
+    return new TransposedChunk(data, numRecords, decodedDataSize, limits, where);
   }
 
   /** All buffers, decompressed. */

@@ -28,4 +28,39 @@ final class Varints {
     }
     return at - from + 1;
   }
+
+  /**
+   * The length of the number of at most 32 bits that begins at {@code from}, or 0 if there is none
+   * in its shortest form.
+   */
+  static int canonical32(byte[] bytes, int from, int end) {
+    return canonical(bytes, from, end, 5, 0x0f);
+  }
+
+  /** As above, for 64 bits. */
+  static int canonical64(byte[] bytes, int from, int end) {
+    return canonical(bytes, from, end, 10, 0x01);
+  }
+
+  private static int canonical(byte[] bytes, int from, int end, int maxLength, int lastMax) {
+    int stop = Math.min(end, from + maxLength);
+    for (int at = from; at < stop; at++) {
+      int b = bytes[at];
+      if (b >= 0) {
+        int length = at - from + 1;
+        boolean valid = (length == 1 || b > 0) && (length < maxLength || b <= lastMax);
+        return valid ? length : 0;
+      }
+    }
+    return 0;
+  }
+
+  /** The number of at most 32 bits whose length is known. */
+  static int get(byte[] bytes, int from, int length) {
+    int value = bytes[from] & 0x7f;
+    for (int i = 1; i < length; i++) {
+      value |= (bytes[from + i] & 0x7f) << (7 * i);
+    }
+    return value;
+  }
 }

@@ -26,8 +26,8 @@ final class BrotliCodec implements Decompressor.Codec {
   }
 
   @Override
-  public long contentSize(Slice stream) {
-    return -1;
+  public long maxSize(Slice stream) {
+    return Long.MAX_VALUE;
   }
 
   @Override

@@ -52,27 +52,31 @@ public final class Decompressor {
   /**
    * The contents of a blob, in an array of their own unless there is no compression.
    *
-   * @throws FormatException if the blob is damaged, or larger than {@code limits} allow
+   * @param maxSize how large they can be at most in a sound chunk
+   * @throws FormatException if the blob is damaged, or larger than {@code maxSize} or {@code
+   *     limits}
    */
-  public Slice open(Slice blob, Limits limits, Section where) throws FormatException {
+  public Slice open(Slice blob, long maxSize, Limits limits, Section where) throws FormatException {
     if (compression == Compression.NONE) {
       return blob;
     }
     ByteReader reader = new ByteReader(blob, where);
     long stated = reader.varint64("uncompressed size");
     Slice stream = reader.slice(reader.remaining(), "compressed data");
-    long exact = codec.contentSize(stream);
-    long capacity = exact >= 0 ? exact : Math.max(0, stated);
-    long granted = Math.min(capacity, grant(stream.length()));
+    long most = Math.min(maxSize, codec.maxSize(stream));
+    long size = Math.min(most, Math.min(Math.max(0, stated), grant(stream.length())));
     while (true) {
-      byte[] contents = new byte[limits.checkAllocation(granted, where, 0)];
-      int size = codec.decompress(stream, contents, 0, contents.length, where);
-      if (size >= 0) {
-        return new Slice(contents, 0, size);
+      byte[] contents = new byte[limits.checkAllocation(size, where, 0)];
+      int found = codec.decompress(stream, contents, 0, contents.length, where);
+      if (found >= 0) {
+        return new Slice(contents, 0, found);
       }
-      granted = Math.max(1 << 10, granted * 4);
-      if (granted > limits.allocation() && contents.length < limits.allocation()) {
-        granted = limits.allocation();
+      if (size == most) {
+        throw where.error("more than the " + most + " bytes expected come out of decompression");
+      }
+      size = Math.min(most, Math.max(1 << 10, size * 4));
+      if (contents.length < limits.allocation()) {
+        size = Math.min(size, limits.allocation());
       }
     }
   }
@@ -110,8 +114,8 @@ public final class Decompressor {
 
   /** A codec's own part of the work. */
   interface Codec {
-    /** The size that the stream itself states, or -1 if it does not or the statement is absurd. */
-    long contentSize(Slice stream);
+    /** How much can come out of a stream of this length, whatever it holds. */
+    long maxSize(Slice stream);
 
     /**
      * Decompresses a stream that must end at the slice's end.

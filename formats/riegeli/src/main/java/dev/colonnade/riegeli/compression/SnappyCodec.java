@@ -14,25 +14,18 @@ final class SnappyCodec implements Decompressor.Codec {
   /** A copy of 64 bytes takes 3 bytes at least. */
   private static final long MAX_RATIO = 64 / 2;
 
-  private static final Section UNNAMED = Section.of("snappy");
-
   private SnappyCodec() {}
 
   @Override
-  public long contentSize(Slice stream) {
-    try {
-      long size = new ByteReader(stream, UNNAMED).varint32("length");
-      return size <= stream.length() * MAX_RATIO ? size : -1;
-    } catch (FormatException e) {
-      return -1;
-    }
+  public long maxSize(Slice stream) {
+    return stream.length() * MAX_RATIO;
   }
 
   @Override
   public int decompress(Slice stream, byte[] into, int offset, int room, Section where)
       throws FormatException {
     long size = new ByteReader(stream, where).varint32("length of the snappy data");
-    if (size > stream.length() * MAX_RATIO) {
+    if (size > maxSize(stream)) {
       throw where.error(0, "snappy: " + size + " bytes stated, more than the data can hold");
     }
     if (size > room) {

@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli.compression;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.LittleEndian;
@@ -12,42 +13,41 @@ final class ZstdCodec implements Decompressor.Codec {
 
   private static final int FRAME_MAGIC = 0xfd2f_b528;
 
+  /** Magic, descriptor, window or content size, and the header of a block. */
+  private static final int SHORTEST_FRAME = 4 + 1 + 1 + 3;
+
   /** A block of 3 header bytes and one byte, repeated, makes 128 KiB at most. */
-  private static final long MAX_RATIO = 1 << 16;
+  private static final long MAX_RATIO = 1 << 15;
 
   private ZstdCodec() {}
 
   @Override
-  public long contentSize(Slice stream) {
-    long size = Zstd.getFrameContentSize(stream.array(), stream.offset(), stream.length());
-    return size > 0 && size <= stream.length() * MAX_RATIO ? size : -1;
+  public long maxSize(Slice stream) {
+    return stream.length() * MAX_RATIO;
   }
 
   @Override
   public int decompress(Slice stream, byte[] into, int offset, int room, Section where)
       throws FormatException {
-    checkSingleFrame(stream, where);
-    long size =
-        Zstd.decompressByteArray(
-            into, offset, room, stream.array(), stream.offset(), stream.length());
-    if (!Zstd.isError(size)) {
-      return (int) size;
+    try {
+      checkSingleFrame(stream, where);
+      return (int)
+          Zstd.decompressByteArray(
+              into, offset, room, stream.array(), stream.offset(), stream.length());
+    } catch (ZstdException e) {
+      if (e.getErrorCode() == Zstd.errDstSizeTooSmall()) {
+        return -1;
+      }
+      throw where.error(0, "zstd: " + e.getMessage(), e);
     }
-    if (Zstd.getErrorCode(size) == Zstd.errDstSizeTooSmall()) {
-      return -1;
-    }
-    throw where.error(0, "zstd: " + Zstd.getErrorName(size));
   }
 
   private static void checkSingleFrame(Slice stream, Section where) throws FormatException {
-    if (stream.length() < 4
+    if (stream.length() < SHORTEST_FRAME
         || LittleEndian.getInt(stream.array(), stream.offset()) != FRAME_MAGIC) {
       throw where.error(0, "no zstd frame");
     }
     long length = Zstd.findFrameCompressedSize(stream.array(), stream.offset(), stream.length());
-    if (Zstd.isError(length)) {
-      throw where.error(0, "zstd: " + Zstd.getErrorName(length));
-    }
     if (length != stream.length()) {
       throw where.error(length, "end of the zstd data expected, more bytes follow");
     }
