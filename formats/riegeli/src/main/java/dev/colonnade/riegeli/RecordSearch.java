@@ -124,7 +124,8 @@ public final class RecordSearch {
       throws IOException {
     RecordPosition greater = greaterAfter;
     long chunk = less.chunkBegin();
-    reader.seek(new RecordPosition(chunk, less.recordIndex()));
+    reader.seek(less);
+    reader.read();
     long low = less.recordIndex() + 1;
     long high = reader.recordsInChunk();
     while (low < high) {
