@@ -8,8 +8,12 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.riegeli.chunk.ChunkDecoder;
+import dev.colonnade.riegeli.chunk.ChunkType;
 import dev.colonnade.riegeli.chunk.DecodedRecords;
 import dev.colonnade.riegeli.chunk.FieldProjection;
+import dev.colonnade.riegeli.chunk.ScalarColumn;
+import dev.colonnade.riegeli.chunk.ScalarColumns;
+import dev.colonnade.riegeli.chunk.ScalarField;
 import dev.colonnade.riegeli.file.Chunk;
 import dev.colonnade.riegeli.file.ChunkHeader;
 import dev.colonnade.riegeli.file.ChunkReader;
@@ -68,6 +72,10 @@ final class ChunkRows implements RowGroup {
       fields.add(layout.fields().get(column));
       paths.add(new int[] {layout.fields().get(column).number()});
     }
+    ColumnFill direct = columnFill(chunk, fields, context);
+    if (direct != null) {
+      return new RecordBatches((int) header.numRecords(), context.batchRows(), direct::batch);
+    }
     FieldProjection projection =
         columns.length == layout.fields().size()
             ? FieldProjection.all()
@@ -76,6 +84,27 @@ final class ChunkRows implements RowGroup {
     RowDecoder decoder = new RowDecoder(fields, chunk.section(file));
     return new RecordBatches(
         records.count(), context.batchRows(), (from, to) -> decoder.decode(records, from, to));
+  }
+
+  /** The wanted columns taken straight out of the chunk, or null where that is not possible. */
+  private ColumnFill columnFill(Chunk chunk, List<MessageField> fields, ReadContext context)
+      throws IOException {
+    List<ScalarField> wanted =
+        header.type() == ChunkType.TRANSPOSED ? ColumnFill.wanted(fields) : null;
+    if (wanted == null) {
+      return null;
+    }
+    List<ScalarColumn> columns =
+        ScalarColumns.read(
+            chunk.data(),
+            header.numRecords(),
+            header.decodedDataSize(),
+            wanted,
+            context.limits(),
+            chunk.section(file));
+    return columns == null
+        ? null
+        : new ColumnFill(fields, columns, (int) header.numRecords(), chunk.section(file));
   }
 
   private DecodedRecords decode(Chunk chunk, FieldProjection projection, ReadContext context)
