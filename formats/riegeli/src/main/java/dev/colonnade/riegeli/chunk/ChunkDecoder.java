@@ -86,8 +86,8 @@ public final class ChunkDecoder {
     }
   }
 
-  private static int checkRecords(
-      long numRecords, long decodedDataSize, Limits limits, Section where) throws FormatException {
+  static int checkRecords(long numRecords, long decodedDataSize, Limits limits, Section where)
+      throws FormatException {
     if (numRecords < 0 || numRecords > Integer.MAX_VALUE - 64) {
       throw where.error(0, numRecords + " records in one chunk are more than this reader holds");
     }

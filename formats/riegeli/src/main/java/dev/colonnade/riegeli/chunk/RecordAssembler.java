@@ -49,9 +49,9 @@ final class RecordAssembler {
   private final byte[] length;
 
   /** Output is in {@code out} from {@code pos} on. */
-  private byte[] out;
+  private byte[] out = new byte[SLACK];
 
-  private int pos;
+  private int pos = SLACK;
 
   /** Sizes of the output whenever a record was complete, that is the last record's first. */
   private int[] recordLimits;
@@ -191,6 +191,26 @@ final class RecordAssembler {
     recordLimits = new int[(int) Math.min(numRecords, likely / 4) + 1];
     walk();
     return finish();
+  }
+
+  /** Does what one state says, for a walk that is done elsewhere. */
+  void step(int state) throws FormatException {
+    if (machine.buffer[state] != StateMachine.NO_BUFFER) {
+      buffers.need(machine.buffer[state]);
+    }
+    if (op[state] != Op.NO_OP) {
+      perform(state);
+    }
+  }
+
+  /** Bytes of output so far. */
+  int outputSize() {
+    return out.length - pos;
+  }
+
+  /** What is put out is at the end of this array. */
+  byte[] output() {
+    return out;
   }
 
   /** The walk: one round for each state that is visited. */
