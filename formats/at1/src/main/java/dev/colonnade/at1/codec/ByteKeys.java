@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Numbers distinct byte strings in the order they are first met. The bytes are not copied. */
-final class ByteKeys {
+public final class ByteKeys {
   /** Makes the hash of a byte string differ from run to run, so that no file can aim at it. */
   private static final long SEED = ThreadLocalRandom.current().nextLong() | 1;
 
@@ -16,25 +16,25 @@ final class ByteKeys {
   private int size;
 
   /** Distinct keys so far. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Bytes of the distinct key with a number. */
-  int length(int key) {
+  public int length(int key) {
     return lengths[key];
   }
 
-  byte[] array(int key) {
+  public byte[] array(int key) {
     return arrays[key];
   }
 
-  int start(int key) {
+  public int start(int key) {
     return starts[key];
   }
 
   /** The number of a key; a new key gets the next number. */
-  int add(byte[] array, int start, int length) {
+  public int add(byte[] array, int start, int length) {
     int hash = hash(array, start, length);
     int slot = hash & table.length - 1;
     while (table[slot] != 0) {

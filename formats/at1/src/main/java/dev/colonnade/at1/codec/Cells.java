@@ -9,15 +9,15 @@ import dev.colonnade.core.io.Slice;
  * Byte strings that can be reached by number. Cell {@code i} is {@code data[starts[i]]} to {@code
  * data[stops[i] - 1]}; cells may share bytes, as those of a dictionary do.
  */
-record Cells(byte[] data, int[] starts, int[] stops, int count) {
+public record Cells(byte[] data, int[] starts, int[] stops, int count) {
   /** No cells. */
-  static final Cells NONE = new Cells(new byte[0], new int[0], new int[0], 0);
+  public static final Cells NONE = new Cells(new byte[0], new int[0], new int[0], 0);
 
   /** Memory that each cell takes beside its bytes. */
-  static final int OVERHEAD = 8;
+  public static final int OVERHEAD = 8;
 
   /** The lines of a blob; no bytes are one empty line. */
-  static Cells lines(Slice blob, Memory memory, Section where) throws FormatException {
+  public static Cells lines(Slice blob, Memory memory, Section where) throws FormatException {
     byte[] data = blob.array();
     int count = 1;
     for (int i = blob.offset(); i < blob.end(); i++) {
@@ -40,11 +40,11 @@ record Cells(byte[] data, int[] starts, int[] stops, int count) {
     return new Cells(data, starts, stops, count);
   }
 
-  int length(int cell) {
+  public int length(int cell) {
     return stops[cell] - starts[cell];
   }
 
-  Slice slice(int cell) {
+  public Slice slice(int cell) {
     return new Slice(data, starts[cell], length(cell));
   }
 }

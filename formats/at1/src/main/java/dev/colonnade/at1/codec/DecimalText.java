@@ -3,14 +3,14 @@ package dev.colonnade.at1.codec;
 import dev.colonnade.core.bytes.ByteWriter;
 
 /** Numbers as the format prints them. */
-final class DecimalText {
+public final class DecimalText {
   /** Digits, sign, dot and leading zeros never take more. */
-  static final int MAX_LENGTH = 24;
+  public static final int MAX_LENGTH = 24;
 
   private DecimalText() {}
 
   /** A whole number. */
-  static void whole(long value, ByteWriter out) {
+  public static void whole(long value, ByteWriter out) {
     byte[] bytes = out.reserve(MAX_LENGTH);
     int at = out.length();
     if (value < 0) {
@@ -25,7 +25,7 @@ final class DecimalText {
    * A number with {@code scale} digits after the dot, and at least one before; the dot is there
    * even where no digit follows.
    */
-  static void fixed(long value, int scale, ByteWriter out) {
+  public static void fixed(long value, int scale, ByteWriter out) {
     byte[] bytes = out.reserve(MAX_LENGTH);
     int at = out.length();
     if (value < 0) {

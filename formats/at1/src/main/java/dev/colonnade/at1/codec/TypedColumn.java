@@ -20,17 +20,17 @@ import dev.colonnade.core.io.Slice;
  * 6 SHUF     uv count, sv minimum, u8 width, the values' bytes plane by plane
  * </pre>
  */
-final class TypedColumn {
-  static final int TEXT = 0;
-  static final int INT = 1;
-  static final int DEC = 2;
-  static final int NUMEXC = 3;
-  static final int DERIVED = 4;
-  static final int DICT = 5;
-  static final int SHUF = 6;
+public final class TypedColumn {
+  public static final int TEXT = 0;
+  public static final int INT = 1;
+  public static final int DEC = 2;
+  public static final int NUMEXC = 3;
+  public static final int DERIVED = 4;
+  public static final int DICT = 5;
+  public static final int SHUF = 6;
 
   /** The most digits after the dot. */
-  static final int MAX_SCALE = 18;
+  public static final int MAX_SCALE = 18;
 
   private final Memory memory;
   private final Section section;

@@ -14,7 +14,7 @@ import org.tukaani.xz.SingleXZInputStream;
 /** Undoes a {@link Backend}. No size that the data declares is believed before it has come true. */
 public final class Decompressor {
   /** Shared by all streams: without it each small block would allocate a dictionary anew. */
-  static final ArrayCache XZ_ARRAYS = new BasicArrayCache();
+  public static final ArrayCache XZ_ARRAYS = new BasicArrayCache();
 
   /** The most memory, in KiB, that an xz stream may ask for: three times what level 9 needs. */
   private static final int XZ_MEMORY_KIB = 200 << 10;
