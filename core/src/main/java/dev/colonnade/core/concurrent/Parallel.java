@@ -83,22 +83,39 @@ public final class Parallel {
   /** Starts a piece of work in the background; with one thread it is done before this returns. */
   public <T> CompletableFuture<T> submit(Callable<T> work) {
     CompletableFuture<T> future = new CompletableFuture<>();
-    Runnable run =
-        () -> {
-          if (!future.isDone()) {
-            try {
-              future.complete(work.call());
-            } catch (Throwable t) {
-              future.completeExceptionally(t);
-            }
-          }
-        };
-    if (threads == 1) {
-      run.run();
-    } else {
-      Pool.EXECUTOR.execute(run);
-    }
+    executor().execute(() -> complete(future, work));
     return future;
+  }
+
+  /**
+   * Starts a piece of work when another has ended; if that one fails, so does this, without being
+   * begun.
+   */
+  public <T> CompletableFuture<T> submitAfter(CompletableFuture<?> before, Callable<T> work) {
+    CompletableFuture<T> future = new CompletableFuture<>();
+    before.whenComplete(
+        (result, failure) -> {
+          if (failure != null) {
+            future.completeExceptionally(failure);
+          } else {
+            executor().execute(() -> complete(future, work));
+          }
+        });
+    return future;
+  }
+
+  private Executor executor() {
+    return threads == 1 ? Runnable::run : Pool.EXECUTOR;
+  }
+
+  private static <T> void complete(CompletableFuture<T> future, Callable<T> work) {
+    if (!future.isDone()) {
+      try {
+        future.complete(work.call());
+      } catch (Throwable t) {
+        future.completeExceptionally(t);
+      }
+    }
   }
 
   /** The result of background work, or its failure as it was thrown. */

@@ -69,11 +69,11 @@ public final class RangeReader {
     return List.of(slices);
   }
 
-  /** Reads a range of any length in order, a window at a time. */
-  public RangeStream stream(ByteRange range) throws IOException {
+  /** Reads a range of any length in order, a window of at most {@code windowBytes} at a time. */
+  public RangeStream stream(ByteRange range, int windowBytes) throws IOException {
     checkInside(range);
     metrics.rangeBegun();
-    return new RangeStream(file, range, metrics);
+    return new RangeStream(file, range, windowBytes, metrics);
   }
 
   private void checkInside(ByteRange range) throws IOException {

@@ -4,20 +4,18 @@ import java.io.IOException;
 
 /** A range of a file, read from its beginning to its end through one buffer of bounded size. */
 public final class RangeStream {
-  private static final int WINDOW = 1 << 17;
-
   private final InputFile file;
   private final ByteRange range;
   private final ReadMetrics metrics;
   private final byte[] window;
   private long position;
 
-  RangeStream(InputFile file, ByteRange range, ReadMetrics metrics) {
+  RangeStream(InputFile file, ByteRange range, int windowBytes, ReadMetrics metrics) {
     this.file = file;
     this.range = range;
     this.metrics = metrics;
     this.position = range.offset();
-    this.window = new byte[(int) Math.min(WINDOW, range.length())];
+    this.window = new byte[(int) Math.min(windowBytes, range.length())];
   }
 
   /** The next bytes, valid until the next call; empty at the end of the range. */

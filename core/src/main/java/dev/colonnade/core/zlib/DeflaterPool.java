@@ -1,0 +1,47 @@
+package dev.colonnade.core.zlib;
+
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.zip.Deflater;
+
+/**
+ * Deflaters to use again: each holds a quarter of a megabyte outside the heap. Those of each level
+ * are kept apart, because the first call after a change of level only changes the level and
+ * compresses nothing.
+ */
+final class DeflaterPool {
+  private static final int MOST = 8;
+  private static final DeflaterPool[] BY_LEVEL = new DeflaterPool[10];
+
+  static {
+    for (int level = 0; level < BY_LEVEL.length; level++) {
+      BY_LEVEL[level] = new DeflaterPool(level);
+    }
+  }
+
+  private final int level;
+  private final ConcurrentLinkedDeque<Deflater> idle = new ConcurrentLinkedDeque<>();
+
+  private DeflaterPool(int level) {
+    this.level = level;
+  }
+
+  /** The pool for a level of 0 to 9. */
+  static DeflaterPool ofLevel(int level) {
+    return BY_LEVEL[level];
+  }
+
+  /** A deflater of raw streams, without zlib header and checksum. */
+  Deflater take() {
+    Deflater deflater = idle.poll();
+    return deflater != null ? deflater : new Deflater(level, true);
+  }
+
+  void give(Deflater deflater) {
+    if (idle.size() < MOST) {
+      deflater.reset();
+      idle.push(deflater);
+    } else {
+      deflater.end();
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package dev.colonnade.gpp;
+
+import dev.colonnade.core.contract.FormatContract;
+
+class GppContractTest extends FormatContract {
+  GppContractTest() {
+    super(new GppFormat());
+  }
+}
