@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.colonnade.core.FormatException;
+import dev.colonnade.core.contract.Vectors;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.LocalInputFile;
 import java.io.IOException;
@@ -29,7 +30,7 @@ class VectorsTest {
 
   @TestFactory
   Stream<DynamicTest> everyVector() throws IOException {
-    Path folder = Vectors.folder();
+    Path folder = Vectors.folder("at1");
     List<Path> archives;
     try (Stream<Path> files = Files.list(folder)) {
       archives = files.filter(file -> file.toString().endsWith(".at1")).sorted().toList();

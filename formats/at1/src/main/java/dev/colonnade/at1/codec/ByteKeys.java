@@ -33,6 +33,20 @@ public final class ByteKeys {
     return starts[key];
   }
 
+  /** The number of a key, or -1 where it is new. */
+  public int find(byte[] array, int start, int length) {
+    int hash = hash(array, start, length);
+    int slot = hash & table.length - 1;
+    while (table[slot] != 0) {
+      int key = table[slot] - 1;
+      if (hashes[key] == hash && equal(key, array, start, length)) {
+        return key;
+      }
+      slot = slot + 1 & table.length - 1;
+    }
+    return -1;
+  }
+
   /** The number of a key; a new key gets the next number. */
   public int add(byte[] array, int start, int length) {
     int hash = hash(array, start, length);

@@ -76,7 +76,7 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
       }
     }
     byte[][] streams = new byte[parts.size()][];
-    parallel.forEach(streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset));
+    parallel.forEach(streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
     return XzStream.join(Arrays.asList(streams));
   }
 
@@ -92,9 +92,26 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     }
   }
 
+  /** Compresses bytes without a codec, as one block however large: no dictionary is given up. */
+  Compressed raw(Slice data, boolean text) throws IOException {
+    Compressed best = null;
+    if (xz) {
+      best = new Compressed(Backend.XZ, XzStream.compress(data, xzPreset, !text));
+    }
+    if (zstd && (best == null || data.length() <= BOTH_LIMIT)) {
+      byte[] bytes = zstd(data);
+      if (best == null || bytes.length < best.bytes().length) {
+        best = new Compressed(Backend.ZSTD, bytes);
+      }
+    }
+    return best.bytes().length < data.length()
+        ? best
+        : new Compressed(Backend.STORED, data.toByteArray());
+  }
+
   /** Compresses a block of a queryable archive, tag included. */
   byte[] block(Slice data) throws IOException {
-    byte[] best = xz ? XzStream.compress(data, xzPreset) : null;
+    byte[] best = xz ? XzStream.compress(data, xzPreset, false) : null;
     int tag = Blocks.XZ_TAG;
     if (zstd) {
       byte[] other = zstd(data);

@@ -31,13 +31,19 @@ final class XzStream {
 
   private XzStream() {}
 
-  /** Compresses one piece as a stream of one block. */
-  static byte[] compress(Slice data, int preset) throws IOException {
+  /**
+   * Compresses one piece as a stream of one block.
+   *
+   * @param aligned whether the data may have an alignment to exploit; text has none
+   */
+  static byte[] compress(Slice data, int preset, boolean aligned) throws IOException {
     LZMA2Options options = new LZMA2Options(preset);
-    // More dictionary than data only costs memory. Text has no 4-byte alignment to exploit.
+    // More dictionary than data only costs memory.
     int needed = Integer.highestOneBit(Math.max(MIN_DICTIONARY, data.length() - 1)) << 1;
     options.setDictSize(Math.min(Math.min(needed, MAX_DICTIONARY), options.getDictSize()));
-    options.setPb(0);
+    if (!aligned) {
+      options.setPb(0);
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(data.length() / 4 + 64);
     try (XZOutputStream out =
         new XZOutputStream(bytes, options, XZ.CHECK_CRC32, Decompressor.XZ_ARRAYS)) {
