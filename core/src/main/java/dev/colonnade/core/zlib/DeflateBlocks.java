@@ -29,14 +29,14 @@ final class DeflateBlocks {
   static final class Workers {
     private final Parallel parallel;
     private final Spool spool;
-    private final int level;
+    private final DeflaterPool deflaters;
     private final int blockSize;
     private final Semaphore room;
 
     Workers(Parallel parallel, Spool spool, int level, int blockSize) {
       this.parallel = parallel;
       this.spool = spool;
-      this.level = level;
+      this.deflaters = DeflaterPool.ofLevel(level);
       this.blockSize = blockSize;
       this.room = new Semaphore(parallel.threads() == 1 ? 0 : parallel.threads() * 4);
     }
@@ -112,7 +112,7 @@ final class DeflateBlocks {
   private Block compress(byte[] block, int length, byte[] before, boolean last) throws IOException {
     Adler32 sum = new Adler32();
     sum.update(block, 0, length);
-    Deflater deflater = DeflaterPool.take(workers.level);
+    Deflater deflater = workers.deflaters.take();
     try {
       if (before.length > 0) {
         deflater.setDictionary(before);
@@ -134,7 +134,7 @@ final class DeflateBlocks {
       }
       return new Block(workers.spool.append(out, 0, size), size, length, sum.getValue());
     } finally {
-      DeflaterPool.give(deflater, workers.level);
+      workers.deflaters.give(deflater);
     }
   }
 
