@@ -87,7 +87,9 @@ public final class ZlibColumnTable implements Table {
   /** Names are unique in a schema: later columns of a name that was seen get a number. */
   private Schema schema(List<ZlibColumn> stored) {
     Set<String> taken = new HashSet<>();
-    stored.forEach(column -> taken.add(column.storedName()));
+    for (ZlibColumn column : stored) {
+      taken.add(column.storedName());
+    }
     Set<String> used = new HashSet<>();
     List<Field> fields = new ArrayList<>(stored.size());
     for (ZlibColumn column : stored) {

@@ -46,7 +46,8 @@ public final class RecordSearch {
     RecordPosition lessBegin = null;
     RecordPosition greater = null;
     while (low < high) {
-      long begin = Math.max(low, reader.seekToChunkBefore(low + (high - low) / 2));
+      long middle = low + (high - low) / 2;
+      long begin = Math.max(low, reader.seekToChunkBefore(middle));
       findOrdered(new RecordPosition(begin, 0), new RecordPosition(high, 0));
       if (order == null) {
         return null;
@@ -56,14 +57,15 @@ public final class RecordSearch {
           return standBefore(found, order);
         case GREATER:
           greater = found;
-          high = begin;
+          high = Math.min(begin, middle);
           break;
         case LESS:
           lessBegin = found;
           low = chunkAfter(found);
           break;
         default:
-          high = begin;
+          // After damage the chunk may begin later than the middle.
+          high = Math.min(begin, middle);
           break;
       }
     }
@@ -122,7 +124,8 @@ public final class RecordSearch {
       throws IOException {
     RecordPosition greater = greaterAfter;
     long chunk = less.chunkBegin();
-    reader.seek(new RecordPosition(chunk, less.recordIndex()));
+    reader.seek(less);
+    reader.read();
     long low = less.recordIndex() + 1;
     long high = reader.recordsInChunk();
     while (low < high) {

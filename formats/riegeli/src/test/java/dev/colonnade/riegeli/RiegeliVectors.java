@@ -1,14 +1,10 @@
 package dev.colonnade.riegeli;
 
-import com.github.luben.zstd.ZstdInputStream;
 import dev.colonnade.core.bytes.LittleEndian;
-import dev.colonnade.core.contract.Vectors;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -20,19 +16,13 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Files that the C++ implementation wrote, and what it reads from them. */
 public final class RiegeliVectors {
-  private static final JsonFactory JSON = JsonFactory.builder().build();
-
   private RiegeliVectors() {}
 
   public static Path folder() {
-    return Vectors.folder("riegeli");
+    return Vectors.directory();
   }
 
   public static InputFile open(String file) throws IOException {
@@ -55,47 +45,11 @@ public final class RiegeliVectors {
     return rows;
   }
 
-  /** The lines of a file of JSON objects; with a kind, only those of that kind. */
+  /** The objects of a kind of a file with one JSON object a line. */
   public static List<Map<String, Object>> lines(String file, String kind) throws IOException {
-    List<Map<String, Object>> objects = new ArrayList<>();
-    for (String line : Files.readAllLines(folder().resolve(file), StandardCharsets.UTF_8)) {
-      try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), line)) {
-        parser.nextToken();
-        @SuppressWarnings("unchecked")
-        Map<String, Object> object = (Map<String, Object>) value(parser);
-        if (kind.equals(object.get("kind"))) {
-          objects.add(object);
-        }
-      }
-    }
-    return objects;
-  }
-
-  private static Object value(JsonParser parser) {
-    switch (parser.currentToken()) {
-      case START_OBJECT:
-        Map<String, Object> object = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-          String name = parser.currentName();
-          parser.nextToken();
-          object.put(name, value(parser));
-        }
-        return object;
-      case START_ARRAY:
-        List<Object> list = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(parser));
-        }
-        return list;
-      case VALUE_STRING:
-        return parser.getString();
-      case VALUE_NUMBER_INT:
-        return parser.getLongValue();
-      case VALUE_NULL:
-        return null;
-      default:
-        return parser.getBooleanValue();
-    }
+    return Vectors.jsonLines(file).stream()
+        .filter(object -> kind.equals(object.get("kind")))
+        .toList();
   }
 
   public static byte[] base64(Object text) {
@@ -119,17 +73,7 @@ public final class RiegeliVectors {
 
   /** The records of a compressed file of lengths and records. */
   public static List<byte[]> framed(String name) throws IOException {
-    Path path = folder().resolve(name + ".ld.zst");
-    try (InputStream in = new ZstdInputStream(Files.newInputStream(path))) {
-      byte[] bytes = in.readAllBytes();
-      List<byte[]> records = new ArrayList<>();
-      for (int at = 0; at < bytes.length; ) {
-        int length = LittleEndian.getInt(bytes, at);
-        records.add(Arrays.copyOfRange(bytes, at + 4, at + 4 + length));
-        at += 4 + length;
-      }
-      return records;
-    }
+    return Vectors.framed(name + ".ld.zst");
   }
 
   /** The hash of records as files of lengths and records have them. */

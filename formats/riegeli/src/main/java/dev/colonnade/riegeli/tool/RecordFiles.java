@@ -8,6 +8,7 @@ import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.SkippedRegion;
+import dev.colonnade.riegeli.arrayrecord.ArrayRecordFooter;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedReader;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedWriter;
 import java.io.IOException;
@@ -54,12 +55,19 @@ public final class RecordFiles {
     return new RecoverResult(records, skipped);
   }
 
-  /** Hands all records of a Riegeli file on; returns how many there are. */
+  /**
+   * Hands all records of a Riegeli file on; the index that ends an ArrayRecord file does not count
+   * as records. Returns how many there are.
+   */
   public static long copy(InputFile in, RecordReaderOptions options, RecordSink sink)
       throws IOException {
+    long end = ArrayRecordFooter.findOffset(in, options.limits());
     RecordReader reader = RecordReader.open(in, options);
     long records = 0;
     for (Slice record = reader.read(); record != null; record = reader.read()) {
+      if (end >= 0 && reader.lastPosition().chunkBegin() >= end) {
+        break;
+      }
       sink.write(record);
       records++;
     }

@@ -1,0 +1,31 @@
+package dev.colonnade.cli.command;
+
+import dev.colonnade.cli.output.Console;
+import dev.colonnade.cli.output.Numbers;
+import dev.colonnade.core.scan.ScanReport;
+
+/** What {@code --stats} tells of a scan. */
+final class ScanStatistics {
+  private ScanStatistics() {}
+
+  /** Tells on standard error what was read, if that was asked for. */
+  static void print(Arguments arguments, ScanReport report, Console console) {
+    if (!arguments.has("--stats")) {
+      return;
+    }
+    console.error(
+        "read "
+            + Numbers.grouped(report.bytesRead())
+            + " bytes in "
+            + Numbers.grouped(report.rangesRead())
+            + " ranges; "
+            + Numbers.grouped(report.rowGroupsSkipped())
+            + " of "
+            + Numbers.grouped(report.rowGroupsSeen())
+            + " row groups skipped; "
+            + Numbers.grouped(report.rowsDecoded())
+            + " rows decoded, "
+            + Numbers.grouped(report.rowsReturned())
+            + " returned");
+  }
+}

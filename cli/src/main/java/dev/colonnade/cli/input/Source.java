@@ -1,0 +1,116 @@
+package dev.colonnade.cli.input;
+
+import dev.colonnade.cli.UsageException;
+import dev.colonnade.core.format.Format;
+import dev.colonnade.core.format.Formats;
+import dev.colonnade.core.format.OptionSpec;
+import dev.colonnade.core.format.ReadOptions;
+import dev.colonnade.core.format.Table;
+import dev.colonnade.core.format.TypeSupport;
+import dev.colonnade.core.io.InputFile;
+import dev.colonnade.core.io.LocalInputFile;
+import dev.colonnade.core.io.SpooledInputFile;
+import dev.colonnade.core.schema.Similar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the files of a command are opened.
+ *
+ * @param format the format they are of, or null to find out
+ * @param options settings of their format
+ * @param threads how many threads may work, or 0 for all cores
+ * @param in standard input
+ */
+public record Source(String format, Map<String, String> options, int threads, InputStream in) {
+  /** What unrecognised standard input is taken for: it has no name to judge by. */
+  private static final String STANDARD_INPUT_FORMAT = "csv";
+
+  /** Opens a file for looking at it. */
+  public Table open(String name) throws IOException {
+    return open(name, TypeSupport.ANYTHING);
+  }
+
+  /** Opens a file to be written in a format that holds {@code target}. */
+  public Table open(String name, TypeSupport target) throws IOException {
+    InputFile file = file(name);
+    try {
+      Format of = formatOf(file, name);
+      return of.open(file, readOptions(of).withTarget(target));
+    } catch (IllegalArgumentException e) {
+      file.close();
+      throw new UsageException(e.getMessage(), e);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private InputFile file(String name) throws IOException {
+    if (name.equals(Inputs.STANDARD)) {
+      return SpooledInputFile.copy("standard input", in);
+    }
+    try {
+      return LocalInputFile.open(Path.of(name));
+    } catch (InvalidPathException e) {
+      throw new IOException(name + ": not a file name: " + e.getReason(), e);
+    }
+  }
+
+  private Format formatOf(InputFile file, String name) throws IOException {
+    if (format != null) {
+      return named(format);
+    }
+    if (name.equals(Inputs.STANDARD)) {
+      try {
+        return Formats.of(file);
+      } catch (IOException e) {
+        return named(STANDARD_INPUT_FORMAT);
+      }
+    }
+    return Formats.of(file);
+  }
+
+  /** A format by the name that the user gave. */
+  public static Format named(String name) {
+    try {
+      return Formats.named(name);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage(), e);
+    }
+  }
+
+  private ReadOptions readOptions(Format of) {
+    ReadOptions read = ReadOptions.DEFAULT;
+    if (threads > 0) {
+      read = read.withThreads(threads);
+    }
+    if (options.isEmpty()) {
+      return read;
+    }
+    List<String> known = new ArrayList<>();
+    for (OptionSpec option : of.readOptions()) {
+      known.add(option.name());
+    }
+    Map<String, String> given = new LinkedHashMap<>();
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      if (!known.contains(option.getKey())) {
+        throw new UsageException(
+            "a "
+                + of.name()
+                + " file is not read with an option '"
+                + option.getKey()
+                + "'"
+                + Similar.hint(option.getKey(), known));
+      }
+      given.put(option.getKey(), option.getValue());
+    }
+    return read.withFormatOptions(given);
+  }
+}

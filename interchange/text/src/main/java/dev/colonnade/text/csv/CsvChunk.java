@@ -1,0 +1,42 @@
+package dev.colonnade.text.csv;
+
+import dev.colonnade.core.format.BatchReader;
+import dev.colonnade.core.format.ReadContext;
+import dev.colonnade.core.format.RowGroup;
+import dev.colonnade.core.io.ByteRange;
+import java.io.IOException;
+
+/** A stretch of whole records, the unit of parallel work: a row group as far as scans go. */
+final class CsvChunk implements RowGroup {
+  /** Memory that a byte of text takes once it is in vectors, offsets and slack included. */
+  private static final int GROWTH = 2;
+
+  private final CsvLayout layout;
+  private final ByteRange range;
+  private final long rows;
+
+  CsvChunk(CsvLayout layout, ByteRange range, long rows) {
+    this.layout = layout;
+    this.range = range;
+    this.rows = rows;
+  }
+
+  ByteRange range() {
+    return range;
+  }
+
+  @Override
+  public long rowCount() {
+    return rows;
+  }
+
+  @Override
+  public long decodedBytes(int[] columns) {
+    return range.length() * GROWTH * columns.length / layout.columns();
+  }
+
+  @Override
+  public BatchReader read(int[] columns, ReadContext context) throws IOException {
+    return new CsvBatchReader(layout, range, rows, columns, context);
+  }
+}
