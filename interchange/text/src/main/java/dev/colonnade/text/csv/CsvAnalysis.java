@@ -108,20 +108,17 @@ final class CsvAnalysis {
     }
     try {
       CsvRecords records = records(start - 1, end, MAX_GUESSED_RECORD);
-      return records.skipLine() ? look(records) : null;
+      records.skipLine();
+      return look(records);
     } catch (FormatException e) {
       return null;
     }
   }
 
   private CsvRecords records(long start, long end, int maxRecord) throws IOException {
+    ByteRange rest = new ByteRange(start, length - start);
     return new CsvRecords(
-        ranges.stream(new ByteRange(start, length - start)),
-        section,
-        end,
-        columns,
-        maxRecord,
-        dialect);
+        new TextWindow(ranges, rest, section, maxRecord), section, end, columns, dialect);
   }
 
   private Found look(CsvRecords records) throws IOException {

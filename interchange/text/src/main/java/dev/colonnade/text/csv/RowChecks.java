@@ -1,9 +1,9 @@
 package dev.colonnade.text.csv;
 
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.VectorBuilder;
 import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.Utf8;
 import dev.colonnade.text.ValueParser;
 
 /**
