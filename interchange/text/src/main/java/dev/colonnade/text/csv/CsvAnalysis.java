@@ -18,9 +18,9 @@ import java.util.List;
  * The first pass over a file: finds where records begin, which types the columns can have, and
  * which rows are bad.
  *
- * <p>Pieces of the file are looked at in parallel. Where a piece begins in the middle of a record
- * it is taken to be the next line that the first record of the piece begins at, which is wrong only
- * where a quoted field holds a line end just there. Whether it was right is known once the piece
+ * <p>Pieces of the file are looked at in parallel. Where in a piece the first record begins cannot
+ * be known for sure, since a quoted field may hold line ends: the first line from which on records
+ * have the right number of fields is taken for it. Whether that was right is known once the piece
  * before has been read to the end of its last record; if it was not, the piece is read again from
  * the right place.
  */
@@ -109,6 +109,7 @@ final class CsvAnalysis {
     try {
       CsvRecords records = records(start - 1, end, MAX_GUESSED_RECORD);
       records.skipLine();
+      records.skipToRecord();
       return look(records);
     } catch (FormatException e) {
       return null;

@@ -90,7 +90,7 @@ public final class CsvFormat implements Format {
     settings.check(name(), readOptions());
     CsvDialect dialect = dialect(settings, source.name());
     TypeOverrides overrides = TypeOverrides.parse(settings.text("types", ""));
-    InputFile file = PlainText.plain(source);
+    InputFile file = PlainText.of(source, options.limits());
     try (BadRows badRows = BadRows.of(settings.text("bad_rows", "error"), file)) {
       CsvHeader header = CsvHeader.read(file, dialect, options);
       overrides.check(header.names());
@@ -147,6 +147,7 @@ public final class CsvFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
+    PlainText.checkName(out.name());
     if (schema.size() == 0) {
       throw new IllegalArgumentException("CSV needs at least one column");
     }

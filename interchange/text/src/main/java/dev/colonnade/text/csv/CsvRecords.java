@@ -22,6 +22,9 @@ import java.util.List;
 final class CsvRecords {
   private static final int CELLS_OF_BLOCK = 1 << 15;
 
+  /** Lines that are tried as the first of a record. */
+  private static final int MAX_TRIES = 10_000;
+
   private final TextWindow source;
   private final Section section;
   private final long stop;
@@ -138,6 +141,44 @@ final class CsvRecords {
   }
 
   /**
+   * Goes on, line by line, to where a record seems to begin: where two records with the right
+   * number of fields follow each other.
+   */
+  void skipToRecord() throws IOException {
+    for (int tries = 0;
+        tries < MAX_TRIES && base + position < stop && !looksLikeRecord();
+        tries++) {
+      skipLine();
+    }
+  }
+
+  private boolean looksLikeRecord() throws IOException {
+    int start = completeRecord();
+    if (!isRight()) {
+      return false;
+    }
+    int first = position;
+    position = start;
+    int end = record();
+    position = first;
+    return end < 0 || end == start || isRight();
+  }
+
+  /** Whether the record that was split last has nothing wrong with it. */
+  private boolean isRight() {
+    return fields == columns && problem == null;
+  }
+
+  private int completeRecord() throws IOException {
+    int end = record();
+    while (end < 0) {
+      fill();
+      end = record();
+    }
+    return end;
+  }
+
+  /**
    * Reads the next block.
    *
    * @param most rows at most
@@ -186,11 +227,7 @@ final class CsvRecords {
 
   /** Reads one record of any number of fields; those beyond {@link #columns} are only counted. */
   int readHeader() throws IOException {
-    int end = record();
-    while (end < 0) {
-      fill();
-      end = record();
-    }
+    int end = completeRecord();
     if (problem != null) {
       throw section.error(base + position, problem);
     }

@@ -87,7 +87,7 @@ public final class NdjsonFormat implements Format {
     WriteOptions settings = WriteOptions.of(options.formatOptions());
     settings.check(name(), readOptions());
     TypeOverrides overrides = TypeOverrides.parse(settings.text("types", ""));
-    InputFile file = PlainText.plain(source);
+    InputFile file = PlainText.of(source, options.limits());
     try (BadRows badRows = BadRows.of(settings.text("bad_rows", "error"), file)) {
       long begin = PlainText.startsWithByteOrderMark(file) ? 3 : 0;
       NdjsonAnalysis analysis = new NdjsonAnalysis(file, options, begin, overrides.types(), piece);
@@ -127,6 +127,7 @@ public final class NdjsonFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
+    PlainText.checkName(out.name());
     byte[][] keys = JsonText.keys(schema.fields());
     return new TextWriter(
         out,
