@@ -121,7 +121,7 @@ final class CsvAnalysis {
   }
 
   private Found look(CsvRecords records) throws IOException {
-    Found found = new Found(records.offset(), types.copy());
+    Found found = new Found(records.offset(), types.forOtherRows());
     RowChecks checks = new RowChecks(asked, options.target().holdsNulls());
     while (records.next(Integer.MAX_VALUE)) {
       checks.apply(records);

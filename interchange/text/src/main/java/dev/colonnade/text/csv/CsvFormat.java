@@ -123,6 +123,7 @@ public final class CsvFormat implements Format {
           options,
           header,
           layout,
+          analysis.types(),
           analysis.chunks(layout),
           notes,
           badRows.count());
