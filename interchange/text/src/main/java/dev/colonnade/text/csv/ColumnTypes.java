@@ -2,7 +2,7 @@ package dev.colonnade.text.csv;
 
 import dev.colonnade.core.format.TypeSupport;
 import dev.colonnade.core.schema.DataType;
-import dev.colonnade.text.LosslessText;
+import dev.colonnade.text.read.LosslessText;
 import java.util.Arrays;
 
 /**
