@@ -146,7 +146,7 @@ public final class ScanReader implements BatchReader {
       return null;
     }
     rowGroupsSeen++;
-    if (!plan.keeps(group)) {
+    if (!plan.keeps(group, context)) {
       rowGroupsSkipped++;
       return null;
     }

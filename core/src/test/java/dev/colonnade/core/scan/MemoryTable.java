@@ -13,6 +13,7 @@ import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.ByteRange;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.MemoryInputFile;
+import dev.colonnade.core.predicate.Predicate;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 
 /**
@@ -51,6 +53,7 @@ final class MemoryTable implements Table {
   Hook hook = group -> {};
   long decodedBytesOfGroup = 100;
   int failingStatistics = -1;
+  IntPredicate index = group -> true;
 
   MemoryTable(int threads, int groupCount, int rowsOfGroup) {
     this.options = ReadOptions.DEFAULT.withThreads(threads);
@@ -159,6 +162,11 @@ final class MemoryTable implements Table {
         case 1 -> new ColumnStatistics(0, new LongVector(number), new LongVector(number));
         default -> null;
       };
+    }
+
+    @Override
+    public boolean mayMatch(Predicate predicate, ReadContext context) {
+      return index.test(number);
     }
 
     @Override

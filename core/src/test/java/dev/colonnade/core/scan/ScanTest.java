@@ -60,6 +60,19 @@ class ScanTest {
   }
 
   @Test
+  void skipsRowGroupsThatAnIndexOfTheirOwnRulesOut() throws IOException {
+    MemoryTable table = new MemoryTable(2, 10, 100);
+    table.index = group -> group != 3;
+    try (ScanReader reader = table.scan().select("id").where("id between 250 and 349").open()) {
+      assertThat(ids(reader)).isEqualTo(range(250, 300));
+      assertThat(reader.report().rowGroupsSkipped()).isEqualTo(9);
+    }
+    try (ScanReader reader = table.scan().select("id").open()) {
+      assertThat(ids(reader)).as("without a condition nothing is asked").hasSize(1000);
+    }
+  }
+
+  @Test
   void statisticsAreThoseOfTheColumnThatIsMeant() throws IOException {
     MemoryTable table = new MemoryTable(2, 10, 10);
     // In the batches that are read, "group" stands second to "name" and not second to "id".
