@@ -1,6 +1,5 @@
 package dev.colonnade.riegeli.table;
 
-import dev.colonnade.core.FormatException;
 import dev.colonnade.core.format.Check;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Info;
@@ -33,6 +32,7 @@ final class RiegeliTable implements Table {
   private final ReadOptions options;
   private final RecordsMetadata metadata;
   private final MessageLayout layout;
+  private final long arrayRecordEnd;
   private final Schema schema;
 
   /** The chunks, once they have been asked for. */
@@ -40,19 +40,22 @@ final class RiegeliTable implements Table {
 
   /**
    * @param layout null where the type of the records is not known
+   * @param arrayRecordEnd where the records of an ArrayRecord file end and its index begins; -1 for
+   *     other files
    */
   RiegeliTable(
       Format format,
       InputFile file,
       ReadOptions options,
       RecordsMetadata metadata,
-      MessageLayout layout)
-      throws FormatException {
+      MessageLayout layout,
+      long arrayRecordEnd) {
     this.format = format;
     this.file = file;
     this.options = options;
     this.metadata = metadata;
     this.layout = layout;
+    this.arrayRecordEnd = arrayRecordEnd;
     this.schema = layout == null ? RecordColumn.SCHEMA : layout.schema();
   }
 
@@ -78,7 +81,14 @@ final class RiegeliTable implements Table {
 
   @Override
   public long rowCount() throws IOException {
-    return chunks().stream().mapToLong(ChunkInfo::numRecords).sum();
+    return chunks().stream()
+        .filter(chunk -> holdsRows(chunk.begin()))
+        .mapToLong(ChunkInfo::numRecords)
+        .sum();
+  }
+
+  private boolean holdsRows(long chunkBegin) {
+    return arrayRecordEnd < 0 || chunkBegin < arrayRecordEnd;
   }
 
   private List<ChunkInfo> chunks() throws IOException {
@@ -97,7 +107,7 @@ final class RiegeliTable implements Table {
       while (true) {
         long begin = reader.position();
         ChunkHeader header = reader.peek();
-        if (header == null) {
+        if (header == null || !holdsRows(begin)) {
           return null;
         }
         reader.skip();
@@ -111,7 +121,7 @@ final class RiegeliTable implements Table {
   @Override
   public Info meta() throws IOException {
     Info info = new Info();
-    info.put("format", "Riegeli/records");
+    info.put("format", arrayRecordEnd < 0 ? "Riegeli/records" : "ArrayRecord");
     info.put("file_size", file.length());
     if (metadata.fileComment() != null) {
       info.put("file_comment", metadata.fileComment());
