@@ -1,7 +1,8 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.colonnade.text.FloatText;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

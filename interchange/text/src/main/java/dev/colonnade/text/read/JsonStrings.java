@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import tools.jackson.core.JsonParser;
 

@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 /** A text that is no value of the type it should have. Made often, so it has no stack trace. */
 public final class BadValueException extends Exception {

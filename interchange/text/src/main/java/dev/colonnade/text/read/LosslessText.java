@@ -1,5 +1,6 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
+import dev.colonnade.text.FloatText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.write;
 
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.concurrent.Parallel;

@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.io.InputFile;
@@ -32,13 +32,14 @@ public final class BadRows implements Closeable {
   }
 
   /**
-   * @param option {@code error}, {@code skip}, or the name of the file that keeps them
+   * @param option {@code error}, {@code skip}, or the name of the file that keeps them, which must
+   *     not exist yet
    */
   public static BadRows of(String option, InputFile file) throws IOException {
     return switch (option) {
       case "error" -> new BadRows(file, true, null);
       case "skip" -> new BadRows(file, false, null);
-      default -> new BadRows(file, false, LocalOutputFile.create(Path.of(option), true));
+      default -> new BadRows(file, false, LocalOutputFile.create(Path.of(option), false));
     };
   }
 

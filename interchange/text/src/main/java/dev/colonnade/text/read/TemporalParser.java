@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import dev.colonnade.core.schema.TimeUnit;
 import java.time.DateTimeException;

@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;

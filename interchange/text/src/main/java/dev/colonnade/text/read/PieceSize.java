@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 /**
  * How much of a file is one piece of parallel work, and later one row group. A piece takes a few

@@ -1,4 +1,4 @@
-package dev.colonnade.text;
+package dev.colonnade.text.read;
 
 import java.util.ArrayList;
 import java.util.HashSet;
