@@ -3,18 +3,14 @@ package dev.colonnade.cli;
 import dev.colonnade.cli.command.Arguments;
 import dev.colonnade.cli.command.Command;
 import dev.colonnade.cli.command.Commands;
+import dev.colonnade.cli.command.UsageHelp;
 import dev.colonnade.cli.output.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
-import picocli.CommandLine;
-import picocli.CommandLine.ParseResult;
 
-/**
- * The command line. Only the command that is called is built and parsed, because describing all of
- * them would take longer than most of them run.
- */
+/** The command line: finds the command, runs it, and turns failures into one line and a code. */
 public final class Main {
   private Main() {}
 
@@ -50,10 +46,10 @@ public final class Main {
     }
     switch (args[0]) {
       case "--help", "-h" -> {
-        return Help.print(new String[0], console);
+        return UsageHelp.print(null, console);
       }
       case "help" -> {
-        return Help.print(Arrays.copyOfRange(args, 1, args.length), console);
+        return UsageHelp.print(args.length == 1 ? null : args[1], console);
       }
       case "--version", "-V" -> {
         console.line("colonnade " + version());
@@ -68,16 +64,16 @@ public final class Main {
 
   private static int run(String name, Command command, String[] args, Console console)
       throws IOException {
-    CommandLine line = new CommandLine(Commands.spec(name, command));
+    Arguments arguments;
     try {
-      ParseResult parsed = line.parseArgs(args);
-      if (parsed.isUsageHelpRequested()) {
-        return Help.print(line, console);
-      }
-      return command.run(new Arguments(parsed), console);
-    } catch (CommandLine.ParameterException e) {
-      throw UsageException.of(name, e);
+      arguments = Arguments.parse(args, Commands.syntax(command));
+    } catch (UsageException e) {
+      throw new UsageException(
+          name + ": " + e.getMessage() + " (colonnade " + name + " --help shows how)", e);
     }
+    return arguments.has("--help")
+        ? UsageHelp.print(name, console)
+        : command.run(arguments, console);
   }
 
   private static String[] withoutLeadingDebug(String[] args) {

@@ -2,15 +2,11 @@ package dev.colonnade.cli.command;
 
 import dev.colonnade.cli.output.Console;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** A command: what it understands and what it does. */
 public interface Command {
-  /**
-   * Describes options, arguments and help. Done in code, not with annotations: reading those takes
-   * a third of the time that a short command has.
-   */
-  void describe(CommandSpec spec);
+  /** Describes options, arguments and help. */
+  void describe(Syntax syntax);
 
   /**
    * Does the work.

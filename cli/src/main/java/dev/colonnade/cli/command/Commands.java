@@ -3,8 +3,6 @@ package dev.colonnade.cli.command;
 import dev.colonnade.cli.UsageException;
 import dev.colonnade.core.schema.Similar;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands by name. */
 public final class Commands {
@@ -25,6 +23,8 @@ public final class Commands {
     "split",
     "verify",
     "diff",
+    "restore",
+    "recover",
     "generate",
     "tour",
     "completion"
@@ -63,6 +63,8 @@ public final class Commands {
       case "split" -> new SplitCommand();
       case "verify" -> new VerifyCommand();
       case "diff" -> new DiffCommand();
+      case "restore" -> new RestoreCommand();
+      case "recover" -> new RecoverCommand();
       case "generate" -> new GenerateCommand();
       case "tour" -> new TourCommand();
       case "completion" -> new CompletionCommand();
@@ -70,44 +72,20 @@ public final class Commands {
     };
   }
 
-  /** The description of one command, with what all commands understand. */
-  public static CommandSpec spec(String name, Command command) {
-    return describe("colonnade " + name, command);
+  static String[] names() {
+    return NAMES;
   }
 
-  private static CommandSpec describe(String name, Command command) {
-    CommandSpec spec = CommandSpec.create().name(name);
-    command.describe(spec);
-    addCommon(spec);
-    return spec;
+  /** What a command understands, with what all of them do. */
+  public static Syntax syntax(Command command) {
+    Syntax syntax = new Syntax();
+    command.describe(syntax);
+    common(syntax);
+    return syntax;
   }
 
-  /** The description of everything, for help and completion. */
-  public static CommandSpec all() {
-    CommandSpec spec = CommandSpec.create().name("colonnade");
-    spec.usageMessage()
-        .description("Looks into, converts, checks and compares columnar files.")
-        .footer(
-            "",
-            "colonnade COMMAND --help explains a command, with an example.",
-            "A first look: colonnade tour");
-    addCommon(spec);
-    spec.addOption(Options.flag("Print the version.", "-V", "--version"));
-    for (String name : NAMES) {
-      spec.addSubcommand(name, new CommandLine(describe(name, named(name))));
-    }
-    return spec;
-  }
-
-  private static void addCommon(CommandSpec spec) {
-    spec.usageMessage().synopsisHeading("Usage: ").sortOptions(false);
-    spec.addOption(
-        CommandLine.Model.OptionSpec.builder("-h", "--help")
-            .usageHelp(true)
-            .arity("0")
-            .type(boolean.class)
-            .description("Show this help.")
-            .build());
-    spec.addOption(Options.flag("After a failure, also print the stack trace.", "--debug"));
+  static void common(Syntax syntax) {
+    syntax.flag("Show this help.", "-h", "--help");
+    syntax.flag("After a failure, also print the stack trace.", "--debug");
   }
 }

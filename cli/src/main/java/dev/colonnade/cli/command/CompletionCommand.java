@@ -3,19 +3,15 @@ package dev.colonnade.cli.command;
 import dev.colonnade.cli.UsageException;
 import dev.colonnade.cli.output.Console;
 import java.io.IOException;
-import picocli.AutoComplete;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code completion}: what makes a shell complete commands and options. */
 final class CompletionCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Prints a script with which bash (or zsh) completes commands and options.",
         "source <(colonnade completion bash)");
-    spec.addPositional(Options.argument(0, "SHELL", "bash or zsh."));
+    syntax.argument("SHELL", "bash or zsh.");
   }
 
   @Override
@@ -24,7 +20,7 @@ final class CompletionCommand implements Command {
     if (!shell.equals("bash") && !shell.equals("zsh")) {
       throw new UsageException("completion is for bash and zsh, not '" + shell + "'");
     }
-    console.print(AutoComplete.bash("colonnade", new CommandLine(Commands.all())));
+    console.print(UsageHelp.completion());
     return 0;
   }
 }

@@ -10,27 +10,30 @@ import dev.colonnade.core.format.TableWriter;
 import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code convert}: a file in another format, or part of it. */
 final class ConvertCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Converts a file to another format. The output appears only when it is complete.",
         "colonnade convert trades.csv trades.gppcol",
         "colonnade convert trades.gppcol - --to ndjson -c id,price --where \"price > 3\"");
-    spec.addPositional(Options.argument(0, "IN", "A file of any format; - is standard input."));
-    spec.addPositional(Options.argument(1, "OUT", "The file to write; - is standard output."));
-    TargetOptions.describe(spec);
-    RowOptions.describe(spec);
-    spec.addOption(Options.flag("Tell on standard error what was read.", "--stats"));
-    SourceOptions.describe(spec);
+    syntax.argument("IN", "A file of any format; - is standard input.");
+    syntax.argument("OUT", "The file to write; - is standard output.");
+    TargetOptions.describe(syntax);
+    RowOptions.describe(syntax);
+    syntax.flag("Tell on standard error what was read.", "--stats");
+    RecordFilesOptions.describe(syntax);
+    SourceOptions.describe(syntax);
   }
 
   @Override
   public int run(Arguments arguments, Console console) throws IOException {
+    if (RecordFilesOptions.concern(arguments)) {
+      RecordFilesOptions.convert(arguments, console);
+      return 0;
+    }
     String in = arguments.argument(0);
     String out = arguments.argument(1);
     Source source = SourceOptions.of(arguments, console);

@@ -12,22 +12,20 @@ import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code count}: how many rows files have. */
 final class CountCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Counts rows. Without a condition only metadata is read.",
         "colonnade count examples/trades.gppcol",
         "colonnade count examples/trades.gppcol --where \"city = 'Oslo'\"");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.value("CONDITION", "Count the rows that fulfil it.", "--where"));
-    spec.addOption(Options.flag("Tell on standard error what was read.", "--stats"));
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.value("CONDITION", "Count the rows that fulfil it.", "--where");
+    syntax.flag("Tell on standard error what was read.", "--stats");
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

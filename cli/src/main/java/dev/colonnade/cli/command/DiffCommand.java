@@ -19,31 +19,28 @@ import dev.colonnade.core.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code diff}: whether two files hold the same table, whatever their formats. */
 final class DiffCommand implements Command {
   private static final int LONGEST_VALUE = 60;
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Compares the columns and rows of two files of any formats. Exit code 1 if they differ.",
         "colonnade diff trades.csv trades.gppcol",
         "colonnade diff monday.gppcol tuesday.clmn --key id");
-    spec.addPositional(Options.argument(0, "A", "A file of any format."));
-    spec.addPositional(Options.argument(1, "B", "Another one."));
-    spec.addOption(
-        Options.values(
-            "A,B,…",
-            "Match rows by these columns, not by position; B is then held in memory.",
-            "--key"));
-    spec.addOption(Options.value("N", "Show so many differences; 10 by default.", "-n"));
-    spec.addOption(Options.flag("Compare values only; types may differ.", "--ignore-types"));
-    RowOptions.describe(spec);
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.argument("A", "A file of any format.");
+    syntax.argument("B", "Another one.");
+    syntax.values(
+        "A,B,…",
+        "Match rows by these columns, not by position; B is then held in memory.",
+        "--key");
+    syntax.value("N", "Show so many differences; 10 by default.", "-n");
+    syntax.flag("Compare values only; types may differ.", "--ignore-types");
+    RowOptions.describe(syntax);
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

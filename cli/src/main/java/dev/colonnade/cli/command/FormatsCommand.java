@@ -11,27 +11,15 @@ import dev.colonnade.core.format.OptionSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code formats}: which formats there are, and their options. */
 final class FormatsCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
-        "Lists the formats, or the options of one.",
-        "colonnade formats",
-        "colonnade formats csv");
-    spec.addPositional(
-        PositionalParamSpec.builder()
-            .index("0")
-            .arity("0..1")
-            .type(String.class)
-            .paramLabel("FORMAT")
-            .description("Show the options of this format.")
-            .build());
-    spec.addOption(Options.json());
+  public void describe(Syntax syntax) {
+    syntax.help(
+        "Lists the formats, or the options of one.", "colonnade formats", "colonnade formats csv");
+    syntax.optionalArgument("FORMAT", "Show the options of this format.");
+    syntax.json();
   }
 
   @Override
@@ -76,9 +64,20 @@ final class FormatsCommand implements Command {
   private static void list(List<Format> formats, Console console) throws IOException {
     PrintedTable table = new PrintedTable(console).left("format").left("files").left("what it is");
     for (Format format : formats) {
-      table.row(format.name(), "." + String.join(" .", format.extensions()), format.description());
+      table.row(format.name(), endings(format), format.description());
     }
     table.end();
+  }
+
+  /** Those of compressed files are only in the details. */
+  private static String endings(Format format) {
+    StringBuilder endings = new StringBuilder();
+    for (String extension : format.extensions()) {
+      if (extension.indexOf('.') < 0) {
+        endings.append(endings.length() == 0 ? "." : " .").append(extension);
+      }
+    }
+    return endings.toString();
   }
 
   private static void show(Format format, Console console) throws IOException {

@@ -9,16 +9,14 @@ import dev.colonnade.core.vector.Batch;
 import dev.colonnade.generators.SampleReader;
 import dev.colonnade.generators.SampleTable;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code generate}: made-up tables of any size in any format. */
 final class GenerateCommand implements Command {
   private static final long DEFAULT_ROWS = 1_000;
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Writes a made-up table, the same for the same seed. What the format cannot hold is"
             + " written as text.",
         "colonnade generate trades trades.gppcol --rows 1m",
@@ -28,14 +26,13 @@ final class GenerateCommand implements Command {
       tables.append(tables.length() == 0 ? "" : "; ");
       tables.append(table.name()).append(" (").append(table.description()).append(")");
     }
-    spec.addPositional(Options.argument(0, "TABLE", "One of " + tables + "."));
-    spec.addPositional(Options.argument(1, "OUT", "The file to write; - is standard output."));
-    spec.addOption(
-        Options.value("N", "Rows; 1000 by default. 10k and 2m are understood.", "--rows", "-n"));
-    spec.addOption(Options.value("N", "Columns, of wide any number.", "--columns"));
-    spec.addOption(Options.value("N", "Another seed makes another table; 0 by default.", "--seed"));
-    TargetOptions.describe(spec);
-    spec.addOption(Options.value("N", "Threads to use; all cores by default.", "--threads"));
+    syntax.argument("TABLE", "One of " + tables + ".");
+    syntax.argument("OUT", "The file to write; - is standard output.");
+    syntax.value("N", "Rows; 1000 by default. 10k and 2m are understood.", "--rows", "-n");
+    syntax.value("N", "Columns, of wide any number.", "--columns");
+    syntax.value("N", "Another seed makes another table; 0 by default.", "--seed");
+    TargetOptions.describe(syntax);
+    syntax.value("N", "Threads to use; all cores by default.", "--threads");
   }
 
   @Override

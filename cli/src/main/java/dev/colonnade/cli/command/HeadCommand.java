@@ -8,7 +8,6 @@ import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code head}: the first rows. */
 final class HeadCommand implements Command {
@@ -16,17 +15,16 @@ final class HeadCommand implements Command {
   private static final int LARGEST_BATCH = 65_536;
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Shows the first rows of files.",
         "colonnade head examples/trades.gppcol -n 5",
         "colonnade head examples/trades.gppcol -c city,price --where \"price > 20\"");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.value("N", "How many rows; 10 by default.", "-n", "--rows"));
-    RowOptions.describe(spec);
-    RowOutput.describe(spec);
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.value("N", "How many rows; 10 by default.", "-n", "--rows");
+    RowOptions.describe(syntax);
+    RowOutput.describe(syntax);
+    SourceOptions.describe(syntax);
   }
 
   @Override

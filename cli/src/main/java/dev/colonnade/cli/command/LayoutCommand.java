@@ -17,25 +17,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code layout}: where the bytes of files are. */
 final class LayoutCommand implements Command {
   private static final int BAR = 16;
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Shows where the bytes of files are: per column and other part, how many, what share of"
             + " the file, how well compressed and how encoded.",
         "colonnade layout examples/trades.gppcol",
         "colonnade layout examples/trades.gppcol --parts");
-    spec.addPositional(Options.files());
-    spec.addOption(
-        Options.flag("Every part with its place, not a sum for each column.", "--parts"));
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.flag("Every part with its place, not a sum for each column.", "--parts");
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -15,23 +15,21 @@ import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code merge}: the rows of several files, one after another, in one. */
 final class MergeCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Puts the rows of several files, of any formats, one after another into one file."
             + " Columns are matched by name.",
         "colonnade merge monday.csv tuesday.gppcol week.clmn",
         "colonnade merge 'day-*.csv' week.gppcol --fill-missing");
-    spec.addPositional(Options.arguments("FILE", "The files to merge, then the file to write."));
-    TargetOptions.describe(spec);
-    RowOptions.describe(spec);
-    spec.addOption(Options.flag("A file may lack columns: they are null there.", "--fill-missing"));
-    SourceOptions.describe(spec);
+    syntax.arguments("FILE", "The files to merge, then the file to write.");
+    TargetOptions.describe(syntax);
+    RowOptions.describe(syntax);
+    syntax.flag("A file may lack columns: they are null there.", "--fill-missing");
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -10,20 +10,18 @@ import dev.colonnade.core.format.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code meta}: what files say of themselves. */
 final class MetaCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Shows what files say of themselves: header, footer, row groups, statistics."
             + " Only metadata is read.",
         "colonnade meta examples/trades.gppcol");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.colonnade.cli.command;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.scan.Scan;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Which columns and rows of the input are wanted.
@@ -12,12 +11,9 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param where the condition, or null
  */
 record RowOptions(List<String> columns, String where) {
-  static void describe(CommandSpec spec) {
-    spec.addOption(
-        Options.values("A,B,…", "These columns only, in this order.", "-c", "--columns"));
-    spec.addOption(
-        Options.value(
-            "CONDITION", "Rows that fulfil it: \"price > 3 and city = 'Oslo'\".", "--where"));
+  static void describe(Syntax syntax) {
+    syntax.values("A,B,…", "These columns only, in this order.", "-c", "--columns");
+    syntax.value("CONDITION", "Rows that fulfil it: \"price > 3 and city = 'Oslo'\".", "--where");
   }
 
   static RowOptions of(Arguments arguments) {

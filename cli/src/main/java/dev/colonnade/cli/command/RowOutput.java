@@ -12,7 +12,6 @@ import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Rows of one file after another, printed in the form that was asked for. */
 final class RowOutput {
@@ -28,11 +27,11 @@ final class RowOutput {
     this.several = several;
   }
 
-  static void describe(CommandSpec spec) {
-    spec.addOption(Options.flag("Print CSV.", "--csv"));
-    spec.addOption(Options.flag("Print NDJSON: one JSON object a row.", "--ndjson", "--json"));
-    spec.addOption(Options.flag("Print each row as a block, one line a column.", "--vertical"));
-    spec.addOption(Options.flag("Tell on standard error what was read.", "--stats"));
+  static void describe(Syntax syntax) {
+    syntax.flag("Print CSV.", "--csv");
+    syntax.flag("Print NDJSON: one JSON object a row.", "--ndjson", "--json");
+    syntax.flag("Print each row as a block, one line a column.", "--vertical");
+    syntax.flag("Tell on standard error what was read.", "--stats");
   }
 
   static RowOutput of(Arguments arguments, Console console, int files) {

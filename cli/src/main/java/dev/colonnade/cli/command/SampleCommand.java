@@ -8,23 +8,21 @@ import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code sample}: rows chosen at random. */
 final class SampleCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Shows rows chosen at random, each with the same chance, in the order of the file."
             + " The same seed chooses the same rows.",
         "colonnade sample examples/trades.gppcol -n 5 --seed 7");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.value("N", "How many rows; 10 by default.", "-n", "--rows"));
-    spec.addOption(Options.value("N", "Another seed chooses other rows; 0 by default.", "--seed"));
-    RowOptions.describe(spec);
-    RowOutput.describe(spec);
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.value("N", "How many rows; 10 by default.", "-n", "--rows");
+    syntax.value("N", "Another seed chooses other rows; 0 by default.", "--seed");
+    RowOptions.describe(syntax);
+    RowOutput.describe(syntax);
+    SourceOptions.describe(syntax);
   }
 
   @Override

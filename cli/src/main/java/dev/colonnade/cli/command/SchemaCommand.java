@@ -11,19 +11,17 @@ import dev.colonnade.core.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code schema}: the columns of files. */
 final class SchemaCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Shows the columns of files: names, types, and which may be null.",
         "colonnade schema examples/trades.gppcol");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

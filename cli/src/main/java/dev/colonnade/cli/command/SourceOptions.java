@@ -4,7 +4,6 @@ import dev.colonnade.cli.input.Source;
 import dev.colonnade.cli.output.Console;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Options about how input files are read, common to all commands that read some. */
 final class SourceOptions {
@@ -20,15 +19,14 @@ final class SourceOptions {
 
   private SourceOptions() {}
 
-  static void describe(CommandSpec spec) {
-    spec.addOption(Options.value("FORMAT", "Format of the input; else found out.", "--from"));
+  static void describe(Syntax syntax) {
+    syntax.value("FORMAT", "Format of the input; else found out.", "--from");
     for (String[] setting : SETTINGS) {
-      spec.addOption(Options.value(setting[2], setting[3], setting[0]));
+      syntax.value(setting[2], setting[3], setting[0]);
     }
-    spec.addOption(Options.flag("CSV: the first line is no header.", "--no-header"));
-    spec.addOption(
-        Options.values("NAME=VALUE", "A setting of the input's format.", "-i", "--input-option"));
-    spec.addOption(Options.value("N", "Threads to use; all cores by default.", "--threads"));
+    syntax.flag("CSV: the first line is no header.", "--no-header");
+    syntax.values("NAME=VALUE", "A setting of the input's format.", "-i", "--input-option");
+    syntax.value("N", "Threads to use; all cores by default.", "--threads");
   }
 
   static Source of(Arguments arguments, Console console) {

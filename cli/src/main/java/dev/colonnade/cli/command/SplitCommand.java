@@ -8,26 +8,24 @@ import dev.colonnade.core.format.Table;
 import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code split}: one file as several. */
 final class SplitCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Splits a file into several: of so many rows each, into so many files, or one for each"
             + " value of a column. {} in OUT stands for the number or the value.",
         "colonnade split trades.gppcol 'part-{}.gppcol' --rows 100k",
         "colonnade split trades.csv 'by-city/{}.clmn' --by city");
-    spec.addPositional(Options.argument(0, "IN", "A file of any format; - is standard input."));
-    spec.addPositional(Options.argument(1, "OUT", "Files to write; {} is the number or value."));
-    spec.addOption(Options.value("N", "So many rows in each file.", "--rows"));
-    spec.addOption(Options.value("N", "So many files of the same size.", "--files"));
-    spec.addOption(Options.value("COLUMN", "A file for each value of this column.", "--by"));
-    TargetOptions.describe(spec);
-    RowOptions.describe(spec);
-    SourceOptions.describe(spec);
+    syntax.argument("IN", "A file of any format; - is standard input.");
+    syntax.argument("OUT", "Files to write; {} is the number or value.");
+    syntax.value("N", "So many rows in each file.", "--rows");
+    syntax.value("N", "So many files of the same size.", "--files");
+    syntax.value("COLUMN", "A file for each value of this column.", "--by");
+    TargetOptions.describe(syntax);
+    RowOptions.describe(syntax);
+    SourceOptions.describe(syntax);
   }
 
   @Override

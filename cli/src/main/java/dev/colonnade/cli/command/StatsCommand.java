@@ -16,7 +16,6 @@ import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code stats}: a summary of each column's values. */
 final class StatsCommand implements Command {
@@ -26,18 +25,17 @@ final class StatsCommand implements Command {
   private static final int WIDE = 120;
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Summarises the values of each column: nulls, bounds, distinct values (estimated), mean,"
             + " standard deviation and quantiles (estimated). One pass, fixed memory.",
         "colonnade stats examples/trades.gppcol",
         "colonnade stats examples/trades.gppcol -c price --where \"city = 'Oslo'\" --json");
-    spec.addPositional(Options.files());
-    RowOptions.describe(spec);
-    spec.addOption(Options.json());
-    spec.addOption(Options.flag("Tell on standard error what was read.", "--stats"));
-    SourceOptions.describe(spec);
+    syntax.files();
+    RowOptions.describe(syntax);
+    syntax.json();
+    syntax.flag("Tell on standard error what was read.", "--stats");
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -16,19 +16,17 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code tail}: the last rows. Row groups are read from the last one back, as many as needed. */
 final class TailCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec, "Shows the last rows of files.", "colonnade tail examples/trades.gppcol -n 5");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.value("N", "How many rows; 10 by default.", "-n", "--rows"));
-    RowOptions.describe(spec);
-    RowOutput.describe(spec);
-    SourceOptions.describe(spec);
+  public void describe(Syntax syntax) {
+    syntax.help("Shows the last rows of files.", "colonnade tail examples/trades.gppcol -n 5");
+    syntax.files();
+    syntax.value("N", "How many rows; 10 by default.", "-n", "--rows");
+    RowOptions.describe(syntax);
+    RowOutput.describe(syntax);
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -19,7 +19,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** What files are written, and how: the format by the name's ending or by {@code --to}. */
 final class TargetOptions {
@@ -33,14 +32,11 @@ final class TargetOptions {
     this.overwrite = overwrite;
   }
 
-  static void describe(CommandSpec spec) {
-    spec.addOption(
-        Options.value("FORMAT", "Format of the output; else by its name's ending.", "--to"));
-    spec.addOption(
-        Options.values(
-            "NAME=VALUE", "A setting of the output's format; see colonnade formats.", "-o"));
-    spec.addOption(Options.flag("CSV: end lines with CR LF.", "--crlf"));
-    spec.addOption(Options.flag("Replace the output if it exists.", "--overwrite"));
+  static void describe(Syntax syntax) {
+    syntax.value("FORMAT", "Format of the output; else by its name's ending.", "--to");
+    syntax.values("NAME=VALUE", "A setting of the output's format; see colonnade formats.", "-o");
+    syntax.flag("CSV: end lines with CR LF.", "--crlf");
+    syntax.flag("Replace the output if it exists.", "--overwrite");
   }
 
   static TargetOptions of(Arguments arguments) {
@@ -97,7 +93,12 @@ final class TargetOptions {
     }
   }
 
-  private OutputFile file(String name, Console console) throws IOException {
+  /** Begins a file that is no table. */
+  OutputFile file(String name, Console console) throws IOException {
+    return file(name, overwrite, console);
+  }
+
+  static OutputFile file(String name, boolean overwrite, Console console) throws IOException {
     if (name.equals(Inputs.STANDARD)) {
       return new StreamOutputFile("standard output", console.out());
     }

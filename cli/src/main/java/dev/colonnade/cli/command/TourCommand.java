@@ -29,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code tour}: the sample table in every format, for a first look at all of them. */
 final class TourCommand implements Command {
@@ -41,16 +40,15 @@ final class TourCommand implements Command {
       Format format, long bytes, double write, double read, double readOne, String check) {}
 
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Writes the sample table in every format, checks each by reading it back, and shows sizes"
             + " and speeds. The files are kept in a folder if you give one.",
         "colonnade tour",
         "colonnade tour --rows 1m --keep tour-files");
-    spec.addOption(Options.value("N", "Rows; 200k by default.", "--rows", "-n"));
-    spec.addOption(Options.value("FOLDER", "Keep the files there.", "--keep"));
-    spec.addOption(Options.json());
+    syntax.value("N", "Rows; 200k by default.", "--rows", "-n");
+    syntax.value("FOLDER", "Keep the files there.", "--keep");
+    syntax.json();
   }
 
   @Override

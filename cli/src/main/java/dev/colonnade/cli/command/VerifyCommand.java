@@ -18,21 +18,19 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code verify}: whether files are sound. */
 final class VerifyCommand implements Command {
   @Override
-  public void describe(CommandSpec spec) {
-    Options.help(
-        spec,
+  public void describe(Syntax syntax) {
+    syntax.help(
         "Decodes all of each file and makes every check that its format allows."
             + " Exit code 1 if a file is not sound.",
         "colonnade verify examples/trades.gppcol");
-    spec.addPositional(Options.files());
-    spec.addOption(Options.flag("Also check statistics against the data.", "--deep"));
-    spec.addOption(Options.json());
-    SourceOptions.describe(spec);
+    syntax.files();
+    syntax.flag("Also check statistics against the data.", "--deep");
+    syntax.json();
+    SourceOptions.describe(syntax);
   }
 
   @Override

@@ -104,13 +104,13 @@ public final class ByteReader {
   public int u16be(String what) throws FormatException {
     need(2, what);
     at += 2;
-    return BigEndian.getShort(bytes, at - 2) & 0xffff;
+    return byteAt(2) << 8 | byteAt(1);
   }
 
   public int i32be(String what) throws FormatException {
     need(4, what);
     at += 4;
-    return BigEndian.getInt(bytes, at - 4);
+    return byteAt(4) << 24 | byteAt(3) << 16 | byteAt(2) << 8 | byteAt(1);
   }
 
   public long u32be(String what) throws FormatException {
@@ -120,20 +120,20 @@ public final class ByteReader {
   /** 64 bits; an unsigned value above {@code Long.MAX_VALUE} comes out negative. */
   public long i64be(String what) throws FormatException {
     need(8, what);
-    at += 8;
-    return BigEndian.getLong(bytes, at - 8);
+    long high = u32be(what);
+    return high << 32 | u32be(what);
   }
 
   public int u16le(String what) throws FormatException {
     need(2, what);
     at += 2;
-    return LittleEndian.getShort(bytes, at - 2) & 0xffff;
+    return byteAt(1) << 8 | byteAt(2);
   }
 
   public int i32le(String what) throws FormatException {
     need(4, what);
     at += 4;
-    return LittleEndian.getInt(bytes, at - 4);
+    return byteAt(1) << 24 | byteAt(2) << 16 | byteAt(3) << 8 | byteAt(4);
   }
 
   public long u32le(String what) throws FormatException {
@@ -143,8 +143,17 @@ public final class ByteReader {
   /** 64 bits; an unsigned value above {@code Long.MAX_VALUE} comes out negative. */
   public long i64le(String what) throws FormatException {
     need(8, what);
-    at += 8;
-    return LittleEndian.getLong(bytes, at - 8);
+    long low = u32le(what);
+    return u32le(what) << 32 | low;
+  }
+
+  /**
+   * A byte that was just passed, counted back from the current position. Numbers are put together
+   * from these: linking a {@code VarHandle} takes longer than reading a whole header this way, and
+   * what is read in bulk is not read here.
+   */
+  private int byteAt(int back) {
+    return bytes[at - back] & 0xff;
   }
 
   /**

@@ -120,7 +120,7 @@ public final class ColumnBatchReader implements BatchReader {
     closed = true;
     for (CompletableFuture<?> lane : lanes) {
       if (lane != null) {
-        lane.handle((vector, failure) -> null).join();
+        Parallel.await(lane);
       }
     }
     for (ColumnDecoder decoder : decoders) {

@@ -1,12 +1,15 @@
 package dev.colonnade.core.concurrent;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -82,8 +85,8 @@ public final class Parallel {
 
   /** Starts a piece of work in the background; with one thread it is done before this returns. */
   public <T> CompletableFuture<T> submit(Callable<T> work) {
-    CompletableFuture<T> future = new CompletableFuture<>();
-    executor().execute(() -> complete(future, work));
+    Work<T> future = new Work<>(null, work);
+    executor().execute(future::run);
     return future;
   }
 
@@ -92,13 +95,13 @@ public final class Parallel {
    * begun.
    */
   public <T> CompletableFuture<T> submitAfter(CompletableFuture<?> before, Callable<T> work) {
-    CompletableFuture<T> future = new CompletableFuture<>();
+    Work<T> future = new Work<>(before, work);
     before.whenComplete(
         (result, failure) -> {
           if (failure != null) {
             future.completeExceptionally(failure);
           } else {
-            executor().execute(() -> complete(future, work));
+            executor().execute(future::run);
           }
         });
     return future;
@@ -108,18 +111,12 @@ public final class Parallel {
     return threads == 1 ? Runnable::run : Pool.EXECUTOR;
   }
 
-  private static <T> void complete(CompletableFuture<T> future, Callable<T> work) {
-    if (!future.isDone()) {
-      try {
-        future.complete(work.call());
-      } catch (Throwable t) {
-        future.completeExceptionally(t);
-      }
-    }
-  }
-
-  /** The result of background work, or its failure as it was thrown. */
+  /**
+   * The result of background work, or its failure as it was thrown. Work that no thread has begun
+   * is done by the calling one, so that background work may itself wait for background work.
+   */
   public static <T> T get(CompletableFuture<T> future) throws IOException {
+    help(future);
     try {
       return future.join();
     } catch (CancellationException e) {
@@ -127,6 +124,29 @@ public final class Parallel {
     } catch (CompletionException e) {
       rethrow(e.getCause());
       throw e;
+    }
+  }
+
+  /** Waits, as {@link #get} does, until background work has ended, whether well or not. */
+  public static void await(CompletableFuture<?> future) {
+    help(future);
+    future.handle((result, failure) -> null).join();
+  }
+
+  /** Does the work, and the work that it comes after, unless other threads have begun it. */
+  private static void help(CompletableFuture<?> future) {
+    Deque<Work<?>> chain = new ArrayDeque<>();
+    for (CompletableFuture<?> next = future; next instanceof Work<?> work; next = work.before) {
+      chain.push(work);
+    }
+    for (Work<?> work : chain) {
+      CompletableFuture<?> before = work.before;
+      if (before != null) {
+        before.handle((result, failure) -> null).join();
+      }
+      if (before == null || !before.isCompletedExceptionally()) {
+        work.run();
+      }
     }
   }
 
@@ -139,6 +159,34 @@ public final class Parallel {
       throw e;
     } else if (failure != null) {
       throw new IOException(failure);
+    }
+  }
+
+  /** Background work that is done once, by the first thread to come. */
+  private static final class Work<T> extends CompletableFuture<T> {
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private volatile CompletableFuture<?> before;
+    private volatile Callable<T> work;
+
+    private Work(CompletableFuture<?> before, Callable<T> work) {
+      this.before = before;
+      this.work = work;
+    }
+
+    private void run() {
+      if (begun.compareAndSet(false, true)) {
+        Callable<T> callable = work;
+        // A chain of work would otherwise keep all its results.
+        before = null;
+        work = null;
+        if (!isDone()) {
+          try {
+            complete(callable.call());
+          } catch (Throwable t) {
+            completeExceptionally(t);
+          }
+        }
+      }
     }
   }
 

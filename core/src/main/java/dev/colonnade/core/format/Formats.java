@@ -7,10 +7,10 @@ import dev.colonnade.core.schema.Similar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 
 /** The formats that are present. */
 public final class Formats {
@@ -18,10 +18,12 @@ public final class Formats {
 
   /** All of them, by name. */
   public static List<Format> all() {
-    List<Format> formats = new ArrayList<>();
-    ServiceLoader.load(Format.class).forEach(formats::add);
-    formats.sort(Comparator.comparing(Format::name));
-    return formats;
+    // No lambdas: every command comes by here, and they would be its first.
+    TreeMap<String, Format> formats = new TreeMap<>();
+    for (Format format : ServiceLoader.load(Format.class)) {
+      formats.put(format.name(), format);
+    }
+    return new ArrayList<>(formats.values());
   }
 
   /** A format by its name. */
@@ -59,7 +61,8 @@ public final class Formats {
   /** The format of a file: by its content first, by its name's ending second. */
   public static Format of(InputFile file) throws IOException {
     FileProbe probe = FileProbe.of(file);
-    for (Format format : all()) {
+    // One after another as they are found: once one recognises the file, no more jars are searched.
+    for (Format format : ServiceLoader.load(Format.class)) {
       if (format.recognises(probe)) {
         return format;
       }

@@ -1,5 +1,6 @@
 package dev.colonnade.core.format;
 
+import dev.colonnade.core.predicate.Predicate;
 import java.io.IOException;
 
 /**
@@ -13,6 +14,15 @@ public interface RowGroup {
   /** What is known of a column without reading it, or null. */
   default ColumnStatistics statistics(int column) throws IOException {
     return null;
+  }
+
+  /**
+   * Whether a row may fulfil a predicate, as far as an index of the format's own tells (a filter
+   * for equality, say); false only where it is certain that none does. Statistics need not be
+   * looked at: they have been already.
+   */
+  default boolean mayMatch(Predicate predicate, ReadContext context) throws IOException {
+    return true;
   }
 
   /**

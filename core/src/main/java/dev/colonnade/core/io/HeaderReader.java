@@ -58,7 +58,7 @@ public final class HeaderReader {
    */
   public int count(long count, int minimum, String what) throws IOException {
     long left = fileLength - position();
-    if (count < 0 || count > left / minimum) {
+    if (count < 0 || count > Math.min(Integer.MAX_VALUE, left / Math.max(1, minimum))) {
       throw section.error(
           position(),
           Long.toUnsignedString(count)

@@ -51,6 +51,10 @@ public final class LocalOutputFile implements OutputFile {
     if (Files.isDirectory(path)) {
       throw new IOException(name + ": is a directory, a file name is expected");
     }
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      // A device or pipe must not be replaced by a file.
+      throw new IOException(name + ": is not a regular file, so it cannot be replaced");
+    }
     // A link keeps pointing at its file, so the file it points at is what gets replaced.
     Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
     if (Files.exists(target) && !overwrite) {

@@ -6,6 +6,7 @@ import dev.colonnade.core.Section;
 import dev.colonnade.core.concurrent.Parallel;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,11 +47,13 @@ public final class RangeReader {
    * @return the bytes of each range, in the order asked for; neighbours may share an array
    */
   public List<Slice> fetch(List<ByteRange> ranges) throws IOException {
+    long fileLength = file.length();
     for (ByteRange range : ranges) {
-      checkInside(range);
+      checkInside(range, fileLength);
     }
     List<Joined> joined = join(ranges);
     Slice[] slices = new Slice[ranges.size()];
+    Arrays.fill(slices, Slice.EMPTY);
     parallel.forEach(
         joined.size(),
         i -> {
@@ -71,35 +74,37 @@ public final class RangeReader {
 
   /** Reads a range of any length in order, a window of at most {@code windowBytes} at a time. */
   public RangeStream stream(ByteRange range, int windowBytes) throws IOException {
-    checkInside(range);
+    checkInside(range, file.length());
     metrics.rangeBegun();
     return new RangeStream(file, range, windowBytes, metrics);
   }
 
-  private void checkInside(ByteRange range) throws IOException {
-    long length = file.length();
-    if (range.end() > length) {
+  private void checkInside(ByteRange range, long fileLength) throws FormatException {
+    if (range.end() > fileLength) {
       throw new FormatException(
           file.name(),
           "",
           range.offset(),
-          range.length() + " bytes expected, but the file ends at byte " + length);
+          range.length() + " bytes expected, but the file ends at byte " + fileLength);
     }
   }
 
   private List<Joined> join(List<ByteRange> ranges) {
     int[] order =
         IntStream.range(0, ranges.size())
+            .filter(i -> ranges.get(i).length() > 0)
             .boxed()
             .sorted(Comparator.comparingLong(i -> ranges.get(i).offset()))
             .mapToInt(Integer::intValue)
             .toArray();
+    // A range by itself may be as long as the limits allow, so joining must not make it too long.
+    long longest = Math.min(MAX_JOINED, limits.allocation());
     List<Joined> joined = new ArrayList<>();
     Joined last = null;
     for (int member : order) {
       ByteRange range = ranges.get(member);
       boolean near = last != null && range.offset() - last.end <= file.cheapGap();
-      if (near && Math.max(last.end, range.end()) - last.offset <= MAX_JOINED) {
+      if (near && Math.max(last.end, range.end()) - last.offset <= longest) {
         last.end = Math.max(last.end, range.end());
       } else {
         last = new Joined(range.offset(), range.end());

@@ -35,9 +35,7 @@ public final class Spool implements Closeable {
 
   /** Appends bytes and tells where they are. */
   public synchronized long append(byte[] bytes, int offset, int count) throws IOException {
-    if (closed) {
-      throw new IOException("the spool is closed");
-    }
+    checkOpen();
     long start = length;
     int done = 0;
     while (done < count && length < memoryBudget) {
@@ -59,6 +57,12 @@ public final class Spool implements Closeable {
     return start;
   }
 
+  private void checkOpen() throws IOException {
+    if (closed) {
+      throw new IOException("the spool is closed");
+    }
+  }
+
   private FileChannel file() throws IOException {
     if (channel == null) {
       path = Files.createTempFile("colonnade", ".spool");
@@ -70,6 +74,7 @@ public final class Spool implements Closeable {
 
   /** Copies bytes that were appended. */
   public synchronized void copyTo(OutputFile out, long from, long count) throws IOException {
+    checkOpen();
     long at = from;
     long end = from + count;
     while (at < Math.min(end, memoryBudget)) {

@@ -1,5 +1,6 @@
 package dev.colonnade.core.scan;
 
+import dev.colonnade.core.format.ReadContext;
 import dev.colonnade.core.format.RowGroup;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.predicate.BoundPredicate;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param output positions in {@code readColumns} of the columns that are returned
  * @param outputSchema the schema of batches that are returned
  * @param predicate bound to {@code readSchema}, or null
+ * @param condition the same, unbound
  */
 record ScanPlan(
     Table table,
@@ -27,6 +29,7 @@ record ScanPlan(
     int[] output,
     Schema outputSchema,
     BoundPredicate predicate,
+    Predicate condition,
     long limit,
     int batchRows) {
 
@@ -52,12 +55,17 @@ record ScanPlan(
     Schema readSchema = schema.select(read);
     BoundPredicate bound = predicate == null ? null : BoundPredicate.bind(predicate, readSchema);
     Schema outputSchema = output.length == read.length ? readSchema : readSchema.select(output);
-    return new ScanPlan(table, read, readSchema, output, outputSchema, bound, limit, batchRows);
+    return new ScanPlan(
+        table, read, readSchema, output, outputSchema, bound, predicate, limit, batchRows);
   }
 
-  /** Whether a row group may hold a row that is wanted, as far as its statistics tell. */
-  boolean keeps(RowGroup group) throws IOException {
+  /**
+   * Whether a row group may hold a row that is wanted, as far as its statistics tell, and then an
+   * index of its own.
+   */
+  boolean keeps(RowGroup group, ReadContext context) throws IOException {
     return predicate == null
-        || predicate.mayMatch(column -> group.statistics(readColumns[column]), group.rowCount());
+        || (predicate.mayMatch(column -> group.statistics(readColumns[column]), group.rowCount())
+            && group.mayMatch(condition, context));
   }
 }

@@ -38,7 +38,9 @@ public final class ScanReader implements BatchReader {
   private BatchReader current;
   private long pendingBytes;
   private long pendingRows;
+  private long currentRows;
   private boolean groupsEnded;
+  private volatile boolean closed;
   private long rowsLeft;
   private long rowGroupsSeen;
   private long rowGroupsSkipped;
@@ -83,10 +85,12 @@ public final class ScanReader implements BatchReader {
       if (batch == null) {
         current.close();
         current = null;
+        currentRows = 0;
       } else if (batch.rowCount() > 0) {
         Batch wanted = batch.rowCount() > rowsLeft ? batch.slice(0, (int) rowsLeft) : batch;
         rowsLeft -= wanted.rowCount();
         rowsReturned += wanted.rowCount();
+        currentRows -= wanted.rowCount();
         return wanted;
       }
     }
@@ -95,47 +99,64 @@ public final class ScanReader implements BatchReader {
 
   private boolean openNext() throws IOException {
     readAhead();
-    Pending first = pending.poll();
+    Pending first = pending.peek();
     if (first == null) {
       return false;
     }
+    // One that fails stays the first, so that asking again gives its error and not the rows after.
+    current = first.open();
+    pending.remove();
     pendingBytes -= first.bytes;
     pendingRows -= first.rows;
-    current = first.open();
+    currentRows = first.rows;
     readAhead();
     return true;
   }
 
-  /**
-   * Begins as many row groups as the budget allows; without a filter, not more than the limit
-   * needs.
-   */
-  private void readAhead() throws IOException {
+  /** Begins as many row groups as the budget allows and the limit may need. */
+  private void readAhead() {
     int most = context.parallel().threads() == 1 ? 1 : context.parallel().threads() + 1;
-    boolean enough = false;
-    while (!groupsEnded && !enough && pending.size() < most) {
-      RowGroup group = groups.next();
-      if (group == null) {
+    while (!groupsEnded && pending.size() < most && pendingBytes < readAhead && rowsNeeded() > 0) {
+      Pending next;
+      try {
+        next = nextPending();
+      } catch (IOException | RuntimeException e) {
+        // The rows before are sound, so they are delivered first.
+        next = new Pending(null, CompletableFuture.failedFuture(e), readAhead, 0);
         groupsEnded = true;
-        return;
       }
-      rowGroupsSeen++;
-      if (!plan.keeps(group)) {
-        rowGroupsSkipped++;
-        continue;
+      if (next != null) {
+        pending.add(next);
+        pendingBytes += next.bytes;
+        pendingRows += next.rows;
       }
-      Pending next = pend(group);
-      pending.add(next);
-      pendingBytes += next.bytes;
-      pendingRows += next.rows;
-      enough = pendingBytes >= readAhead || (plan.predicate() == null && pendingRows >= rowsLeft);
     }
   }
 
-  private Pending pend(RowGroup group) {
+  /** Rows that the limit allows beyond those of the row groups that were begun. */
+  private long rowsNeeded() {
+    return plan.predicate() == null ? rowsLeft - pendingRows - currentRows : rowsLeft;
+  }
+
+  /** Begins the next row group; null where there is none, or it is skipped. */
+  private Pending nextPending() throws IOException {
+    RowGroup group = groups.next();
+    if (group == null) {
+      groupsEnded = true;
+      return null;
+    }
+    rowGroupsSeen++;
+    if (!plan.keeps(group, context)) {
+      rowGroupsSkipped++;
+      return null;
+    }
     long bytes = group.decodedBytes(plan.readColumns());
+    boolean wholeWanted = plan.predicate() != null || group.rowCount() <= rowsNeeded();
     boolean collect =
-        context.parallel().threads() > 1 && bytes >= 0 && pendingBytes + bytes <= readAhead;
+        context.parallel().threads() > 1
+            && wholeWanted
+            && bytes >= 0
+            && pendingBytes + bytes <= readAhead;
     if (!collect) {
       // Nothing is decoded until its turn comes, so it counts as filling the budget.
       return new Pending(group, null, readAhead, group.rowCount());
@@ -147,7 +168,7 @@ public final class ScanReader implements BatchReader {
   private List<Batch> collect(RowGroup group) throws IOException {
     List<Batch> batches = new ArrayList<>();
     try (BatchReader reader = new Filtered(group.read(plan.readColumns(), context))) {
-      for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
+      for (Batch batch = reader.next(); batch != null && !closed; batch = reader.next()) {
         batches.add(batch);
       }
     }
@@ -156,6 +177,7 @@ public final class ScanReader implements BatchReader {
 
   @Override
   public void close() throws IOException {
+    closed = true;
     rowsLeft = 0;
     for (Pending waiting : pending) {
       if (waiting.decoded != null) {

@@ -141,7 +141,10 @@ public final class ZlibColumnWriter implements TableWriter {
         stream.abandon();
       }
     }
-    spool.close();
-    out.close();
+    try {
+      spool.close();
+    } finally {
+      out.close();
+    }
   }
 }

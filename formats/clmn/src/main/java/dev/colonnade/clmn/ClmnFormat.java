@@ -71,29 +71,27 @@ public final class ClmnFormat implements Format {
   public Table open(InputFile file, ReadOptions options) throws IOException {
     ClmnHeader header = ClmnHeader.read(file, options.limits());
     return new ZlibColumnTable(
-        this,
-        file,
-        options,
-        header.rowCount(),
-        header.size(),
-        header.columns(),
-        ClmnFormat::decoder);
+        this, file, options, header.rowCount(), header.size(), header.columns(), new Decoders());
   }
 
-  private static ColumnDecoder decoder(
-      ZlibColumn column, long rowCount, Section section, ZlibColumnTable.StreamOpener stream)
-      throws IOException {
-    return switch (ClmnType.of(column.type())) {
-      case INT32 -> fixed(stream, FixedWidthDecoder.Kind.INT32);
-      case INT64 -> fixed(stream, FixedWidthDecoder.Kind.INT64);
-      case FLOAT64 -> fixed(stream, FixedWidthDecoder.Kind.FLOAT64);
-      case STRING -> new ClmnStringDecoder(stream.open(), section);
-    };
-  }
+  /** A class, not a lambda: linking one takes longer than opening a file. */
+  private static final class Decoders implements ZlibColumnTable.Decoders {
+    @Override
+    public ColumnDecoder decoder(
+        ZlibColumn column, long rowCount, Section section, ZlibColumnTable.StreamOpener stream)
+        throws IOException {
+      return switch (ClmnType.of(column.type())) {
+        case INT32 -> fixed(stream, FixedWidthDecoder.Kind.INT32);
+        case INT64 -> fixed(stream, FixedWidthDecoder.Kind.INT64);
+        case FLOAT64 -> fixed(stream, FixedWidthDecoder.Kind.FLOAT64);
+        case STRING -> new ClmnStringDecoder(stream.open(), section);
+      };
+    }
 
-  private static ColumnDecoder fixed(
-      ZlibColumnTable.StreamOpener stream, FixedWidthDecoder.Kind kind) throws IOException {
-    return new FixedWidthDecoder(stream.open(), kind, ByteOrder.BIG_ENDIAN);
+    private static ColumnDecoder fixed(
+        ZlibColumnTable.StreamOpener stream, FixedWidthDecoder.Kind kind) throws IOException {
+      return new FixedWidthDecoder(stream.open(), kind, ByteOrder.BIG_ENDIAN);
+    }
   }
 
   @Override

@@ -72,28 +72,26 @@ public final class GppFormat implements Format {
   public Table open(InputFile file, ReadOptions options) throws IOException {
     GppHeader header = GppHeader.read(file, options.limits());
     return new ZlibColumnTable(
-        this,
-        file,
-        options,
-        header.rowCount(),
-        header.size(),
-        header.columns(),
-        GppFormat::decoder);
+        this, file, options, header.rowCount(), header.size(), header.columns(), new Decoders());
   }
 
-  private static ColumnDecoder decoder(
-      ZlibColumn column, long rowCount, Section section, ZlibColumnTable.StreamOpener stream)
-      throws IOException {
-    return switch (GppType.of(column.type())) {
-      case INT32 ->
-          new FixedWidthDecoder(
-              stream.open(), FixedWidthDecoder.Kind.INT32, ByteOrder.LITTLE_ENDIAN);
-      case FLOAT64 ->
-          new FixedWidthDecoder(
-              stream.open(), FixedWidthDecoder.Kind.FLOAT64, ByteOrder.LITTLE_ENDIAN);
-      case STRING -> new GppStringDecoder(stream, rowCount, section);
-      case BOOL -> new GppBoolDecoder(stream.open(), section);
-    };
+  /** A class, not a lambda: linking one takes longer than opening a file. */
+  private static final class Decoders implements ZlibColumnTable.Decoders {
+    @Override
+    public ColumnDecoder decoder(
+        ZlibColumn column, long rowCount, Section section, ZlibColumnTable.StreamOpener stream)
+        throws IOException {
+      return switch (GppType.of(column.type())) {
+        case INT32 ->
+            new FixedWidthDecoder(
+                stream.open(), FixedWidthDecoder.Kind.INT32, ByteOrder.LITTLE_ENDIAN);
+        case FLOAT64 ->
+            new FixedWidthDecoder(
+                stream.open(), FixedWidthDecoder.Kind.FLOAT64, ByteOrder.LITTLE_ENDIAN);
+        case STRING -> new GppStringDecoder(stream, rowCount, section);
+        case BOOL -> new GppBoolDecoder(stream.open(), section);
+      };
+    }
   }
 
   @Override

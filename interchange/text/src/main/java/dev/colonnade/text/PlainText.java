@@ -1,13 +1,19 @@
 package dev.colonnade.text;
 
+import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.colonnade.core.FormatException;
+import dev.colonnade.core.Limits;
+import dev.colonnade.core.Section;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.SpooledInputFile;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * The text of a file. Where it is stored compressed, it is decompressed to a temporary file first,
@@ -19,7 +25,7 @@ public final class PlainText {
   private PlainText() {}
 
   /** The plain text of a file: itself, or a temporary file where it is gzip or zstd. */
-  public static InputFile plain(InputFile file) throws IOException {
+  public static InputFile of(InputFile file, Limits limits) throws IOException {
     if (file.length() < 4) {
       return file;
     }
@@ -31,9 +37,10 @@ public final class PlainText {
       return file;
     }
     try (InputStream bytes = new FileStream(file);
-        InputStream plain = gzip ? new GZIPInputStream(bytes, WINDOW) : zstd(bytes)) {
-      return SpooledInputFile.copy(file.name(), plain);
-    } catch (EOFException | java.util.zip.ZipException | com.github.luben.zstd.ZstdIOException e) {
+        InputStream plain =
+            gzip ? new GZIPInputStream(bytes, WINDOW) : new ZstdInputStream(bytes)) {
+      return SpooledInputFile.copy(file.name(), new Bounded(plain, file, limits.decodedBytes()));
+    } catch (EOFException | ZipException | ZstdIOException e) {
       throw new FormatException(
           file.name(),
           gzip ? "gzip stream" : "zstd stream",
@@ -52,8 +59,43 @@ public final class PlainText {
     return head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf;
   }
 
-  private static InputStream zstd(InputStream bytes) throws IOException {
-    return new ZstdInputStream(bytes).setContinuous(false);
+  /** Refuses to write under a name that promises compressed text. */
+  public static void checkName(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".gz") || lower.endsWith(".zst")) {
+      throw new IllegalArgumentException(
+          name + ": compressed text can be read but not written; leave out the last ending");
+    }
+  }
+
+  /** Keeps a small file that decompresses to a huge one from filling the disk. */
+  private static final class Bounded extends FilterInputStream {
+    private final InputFile file;
+    private final long most;
+    private long left;
+
+    private Bounded(InputStream in, InputFile file, long most) {
+      super(in);
+      this.file = file;
+      this.most = most;
+      this.left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int read = in.read(into, offset, length);
+      left -= Math.max(0, read);
+      if (left < 0) {
+        throw Section.of(file.name()).error("more than the limit of " + most + " bytes of text");
+      }
+      return read;
+    }
   }
 
   /** A file's bytes in order. */

@@ -32,7 +32,10 @@ final class TemporalParser {
 
   /** With an offset, or in UTC where none is given. */
   static long instant(String text, int precision, TimeUnit unit) {
-    boolean offset = text.endsWith("Z") || text.lastIndexOf('+') > 10 || text.lastIndexOf('-') > 10;
+    int time = Math.max(text.indexOf('T'), text.indexOf(' '));
+    boolean offset =
+        time > 0
+            && (text.endsWith("Z") || text.indexOf('+', time) > 0 || text.indexOf('-', time) > 0);
     LocalDateTime utc =
         offset
             ? OffsetDateTime.parse(text.replace(' ', 'T'))

@@ -1,6 +1,8 @@
 package dev.colonnade.text;
 
 import dev.colonnade.core.Section;
+import dev.colonnade.core.io.ByteRange;
+import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.RangeStream;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
@@ -14,7 +16,8 @@ public final class TextWindow {
   /** A row longer than this is refused: most likely a closing quote is missing. */
   public static final int MAX_ROW = 64 << 20;
 
-  private static final int USUAL = 1 << 18;
+  private static final int READ = 1 << 17;
+  private static final int USUAL = 2 * READ;
 
   private final RangeStream stream;
   private final Section section;
@@ -24,8 +27,13 @@ public final class TextWindow {
   private long base;
   private boolean more = true;
 
-  public TextWindow(RangeStream stream, Section section, int maxRow) {
-    this.stream = stream;
+  /**
+   * @param range the part of the file in which rows may lie; nothing of it is read yet
+   * @param maxRow bytes of the longest row
+   */
+  public TextWindow(RangeReader ranges, ByteRange range, Section section, int maxRow)
+      throws IOException {
+    this.stream = ranges.stream(range, READ);
     this.section = section;
     this.maxRow = maxRow;
     this.base = stream.position();

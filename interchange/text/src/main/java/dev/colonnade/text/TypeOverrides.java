@@ -10,7 +10,8 @@ import java.util.Map;
 
 /**
  * The types that the user asked for, from the option {@code types}: {@code
- * price=decimal(10,2),day=date}. Commas within brackets belong to a type.
+ * price=decimal(10,2),day=date}. Commas within brackets belong to a type; a name may be put in
+ * double quotes, and must be if it holds a comma, a bracket, a quote or an equals sign.
  */
 public final class TypeOverrides {
   private final Map<String, DataType> types = new LinkedHashMap<>();
@@ -22,14 +23,17 @@ public final class TypeOverrides {
     TypeOverrides overrides = new TypeOverrides();
     int from = 0;
     int depth = 0;
+    boolean quoted = false;
     for (int i = 0; i <= text.length(); i++) {
       char c = i == text.length() ? ',' : text.charAt(i);
-      if (c == '(' || c == '<') {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (!quoted && (c == '(' || c == '<')) {
         depth++;
-      } else if (c == ')' || c == '>') {
+      } else if (!quoted && (c == ')' || c == '>')) {
         depth--;
-      } else if (c == ',' && (depth == 0 || i == text.length())) {
-        overrides.add(text.substring(from, i));
+      } else if (i == text.length() || (c == ',' && depth == 0 && !quoted)) {
+        overrides.add(text.substring(from, i).strip());
         from = i + 1;
       }
     }
@@ -37,18 +41,38 @@ public final class TypeOverrides {
   }
 
   private void add(String entry) {
-    if (entry.isBlank()) {
+    if (entry.isEmpty()) {
       return;
     }
-    int equals = entry.indexOf('=');
-    if (equals < 0) {
+    int equals = endOfName(entry);
+    if (equals < 0 || equals == entry.length() || entry.charAt(equals) != '=') {
       throw new IllegalArgumentException(
           "option types takes name=type,name=type,…, but '" + entry + "' has no '='");
     }
     String name = entry.substring(0, equals).strip();
+    if (name.startsWith("\"")) {
+      name = name.substring(1, name.length() - 1).replace("\"\"", "\"");
+    }
     if (types.put(name, DataType.parse(entry.substring(equals + 1).strip())) != null) {
       throw new IllegalArgumentException("option types names column '" + name + "' twice");
     }
+  }
+
+  private static int endOfName(String entry) {
+    if (!entry.startsWith("\"")) {
+      return entry.indexOf('=');
+    }
+    int at = 1;
+    while (at < entry.length()) {
+      if (entry.charAt(at) != '"') {
+        at++;
+      } else if (entry.startsWith("\"\"", at)) {
+        at += 2;
+      } else {
+        return at + 1;
+      }
+    }
+    return -1;
   }
 
   /** The type asked for, or null. */

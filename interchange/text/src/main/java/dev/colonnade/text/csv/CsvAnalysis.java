@@ -18,17 +18,15 @@ import java.util.List;
  * The first pass over a file: finds where records begin, which types the columns can have, and
  * which rows are bad.
  *
- * <p>Pieces of the file are looked at in parallel. Where a piece begins in the middle of a record
- * it is taken to be the next line that the first record of the piece begins at, which is wrong only
- * where a quoted field holds a line end just there. Whether it was right is known once the piece
+ * <p>Pieces of the file are looked at in parallel. Where in a piece the first record begins cannot
+ * be known for sure, since a quoted field may hold line ends: the first line from which on records
+ * have the right number of fields is taken for it. Whether that was right is known once the piece
  * before has been read to the end of its last record; if it was not, the piece is read again from
  * the right place.
  */
 final class CsvAnalysis {
-  static final int PIECE = 4 << 20;
-
   /** A piece that begins at a guessed place is given up where a record grows beyond this. */
-  private static final int MAX_GUESSED_RECORD = PIECE;
+  private static final int MAX_GUESSED_RECORD = 4 << 20;
 
   private static final int PIECES_OF_THREAD = 8;
 
@@ -108,20 +106,18 @@ final class CsvAnalysis {
     }
     try {
       CsvRecords records = records(start - 1, end, MAX_GUESSED_RECORD);
-      return records.skipLine() ? look(records) : null;
+      records.skipLine();
+      records.skipToRecord();
+      return look(records);
     } catch (FormatException e) {
       return null;
     }
   }
 
   private CsvRecords records(long start, long end, int maxRecord) throws IOException {
+    ByteRange rest = new ByteRange(start, length - start);
     return new CsvRecords(
-        ranges.stream(new ByteRange(start, length - start)),
-        section,
-        end,
-        columns,
-        maxRecord,
-        dialect);
+        new TextWindow(ranges, rest, section, maxRecord), section, end, columns, dialect);
   }
 
   private Found look(CsvRecords records) throws IOException {

@@ -33,11 +33,10 @@ final class CsvBatchReader implements BatchReader {
     this.batchRows = context.batchRows();
     this.records =
         new CsvRecords(
-            context.ranges().stream(range),
+            new TextWindow(context.ranges(), range, layout.section(), TextWindow.MAX_ROW),
             layout.section(),
             range.end(),
             layout.columns(),
-            TextWindow.MAX_ROW,
             layout.dialect());
     this.checks = layout.badRows() ? new RowChecks(layout.asked(), layout.nulls()) : null;
     this.columns = new CsvColumn[selected.length];

@@ -15,6 +15,7 @@ import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.BadRows;
+import dev.colonnade.text.PieceSize;
 import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
 import dev.colonnade.text.TextWriter;
@@ -81,7 +82,7 @@ public final class CsvFormat implements Format {
 
   @Override
   public TextTable open(InputFile file, ReadOptions options) throws IOException {
-    return open(file, options, CsvAnalysis.PIECE);
+    return open(file, options, PieceSize.bytes());
   }
 
   /** As above, with the file looked at in pieces of another size. */
@@ -90,7 +91,7 @@ public final class CsvFormat implements Format {
     settings.check(name(), readOptions());
     CsvDialect dialect = dialect(settings, source.name());
     TypeOverrides overrides = TypeOverrides.parse(settings.text("types", ""));
-    InputFile file = PlainText.plain(source);
+    InputFile file = PlainText.of(source, options.limits());
     try (BadRows badRows = BadRows.of(settings.text("bad_rows", "error"), file)) {
       CsvHeader header = CsvHeader.read(file, dialect, options);
       overrides.check(header.names());
@@ -147,6 +148,7 @@ public final class CsvFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
+    PlainText.checkName(out.name());
     if (schema.size() == 0) {
       throw new IllegalArgumentException("CSV needs at least one column");
     }

@@ -2,6 +2,7 @@ package dev.colonnade.text.csv;
 
 import dev.colonnade.core.Limits;
 import dev.colonnade.core.Section;
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.ByteRange;
 import dev.colonnade.core.io.InputFile;
@@ -10,7 +11,6 @@ import dev.colonnade.core.io.ReadMetrics;
 import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextWindow;
 import dev.colonnade.text.UniqueNames;
-import dev.colonnade.text.Utf8;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -59,12 +59,13 @@ record CsvHeader(List<String> names, boolean byteOrderMark, long end, List<Strin
       throws IOException {
     RangeReader ranges =
         new RangeReader(file, options.limits(), options.parallel(), new ReadMetrics());
+    ByteRange rest = new ByteRange(begin, file.length() - begin);
+    Section section = new Section(file.name(), "header", 0);
     return new CsvRecords(
-        ranges.stream(new ByteRange(begin, file.length() - begin)),
-        new Section(file.name(), "header", 0),
+        new TextWindow(ranges, rest, section, TextWindow.MAX_ROW),
+        section,
         file.length(),
         columns,
-        TextWindow.MAX_ROW,
         dialect);
   }
 

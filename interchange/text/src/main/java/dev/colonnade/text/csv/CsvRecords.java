@@ -1,7 +1,7 @@
 package dev.colonnade.text.csv;
 
 import dev.colonnade.core.Section;
-import dev.colonnade.core.io.RangeStream;
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.text.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,11 +22,13 @@ import java.util.List;
 final class CsvRecords {
   private static final int CELLS_OF_BLOCK = 1 << 15;
 
+  /** Lines that are tried as the first of a record. */
+  private static final int MAX_TRIES = 10_000;
+
   private final TextWindow source;
   private final Section section;
   private final long stop;
   private final int columns;
-  private final int maxRecord;
   private final byte delimiter;
   private final int highestEnd;
 
@@ -52,26 +54,18 @@ final class CsvRecords {
   private int escapedCount;
 
   /**
-   * @param stream the bytes, from where the first record begins, as far as records may reach
+   * @param source the file from where the first record begins, as far as records may reach
    * @param stop records that begin at this offset of the file or later are not read
    * @param columns fields that a record has
-   * @param maxRecord bytes of the longest record
    */
-  CsvRecords(
-      RangeStream stream,
-      Section section,
-      long stop,
-      int columns,
-      int maxRecord,
-      CsvDialect dialect) {
-    this.source = new TextWindow(stream, section, maxRecord);
+  CsvRecords(TextWindow source, Section section, long stop, int columns, CsvDialect dialect) {
+    this.source = source;
     this.window = source.bytes();
     this.section = section;
     this.stop = stop;
     this.columns = columns;
-    this.maxRecord = maxRecord;
     this.delimiter = dialect.delimiter();
-    this.base = stream.position();
+    this.base = source.base();
     this.highestEnd = Math.max(delimiter, '\r');
     rowsOfBlock = Math.max(1, CELLS_OF_BLOCK / columns);
     starts = new int[rowsOfBlock * columns];
@@ -122,21 +116,11 @@ final class CsvRecords {
 
   /** Whether any byte of the current block is not ASCII. */
   boolean hasNonAscii() {
-    byte[] bytes = window;
-    int from = rows == 0 ? position : rowStarts[0];
-    int any = 0;
-    for (int i = from; i < position; i++) {
-      any |= bytes[i];
-    }
-    return any < 0;
+    return rows > 0 && !Utf8.isAscii(window, rowStarts[0], position);
   }
 
-  /**
-   * Reads on to behind the next line feed.
-   *
-   * @return false if there is none within the longest record
-   */
-  boolean skipLine() throws IOException {
+  /** Reads on to behind the next line feed, or to the end. */
+  void skipLine() throws IOException {
     int at = position;
     while (true) {
       while (at < limit && window[at] != '\n') {
@@ -144,16 +128,54 @@ final class CsvRecords {
       }
       if (at < limit) {
         position = at + 1;
-        return true;
+        return;
+      }
+      if (!more) {
+        position = limit;
+        return;
       }
       int scanned = at - position;
-      if (!more || scanned >= maxRecord) {
-        position = limit;
-        return !more;
-      }
       fill();
       at = position + scanned;
     }
+  }
+
+  /**
+   * Goes on, line by line, to where a record seems to begin: where two records with the right
+   * number of fields follow each other.
+   */
+  void skipToRecord() throws IOException {
+    for (int tries = 0;
+        tries < MAX_TRIES && base + position < stop && !looksLikeRecord();
+        tries++) {
+      skipLine();
+    }
+  }
+
+  private boolean looksLikeRecord() throws IOException {
+    int start = completeRecord();
+    if (!isRight()) {
+      return false;
+    }
+    int first = position;
+    position = start;
+    int end = record();
+    position = first;
+    return end < 0 || end == start || isRight();
+  }
+
+  /** Whether the record that was split last has nothing wrong with it. */
+  private boolean isRight() {
+    return fields == columns && problem == null;
+  }
+
+  private int completeRecord() throws IOException {
+    int end = record();
+    while (end < 0) {
+      fill();
+      end = record();
+    }
+    return end;
   }
 
   /**
@@ -205,11 +227,7 @@ final class CsvRecords {
 
   /** Reads one record of any number of fields; those beyond {@link #columns} are only counted. */
   int readHeader() throws IOException {
-    int end = record();
-    while (end < 0) {
-      fill();
-      end = record();
-    }
+    int end = completeRecord();
     if (problem != null) {
       throw section.error(base + position, problem);
     }

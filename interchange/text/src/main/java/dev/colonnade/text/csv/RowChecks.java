@@ -1,9 +1,9 @@
 package dev.colonnade.text.csv;
 
+import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.VectorBuilder;
 import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.Utf8;
 import dev.colonnade.text.ValueParser;
 
 /**
@@ -28,7 +28,7 @@ final class RowChecks {
     this.parsers = new ValueParser[columns];
     this.scratch = new VectorBuilder[columns];
     for (int i = 0; i < columns; i++) {
-      if (asked[i] != null) {
+      if (asked[i] != null && !asked[i].equals(DataType.STRING)) {
         parsers[i] = ValueParser.of(asked[i]);
       }
     }
@@ -76,7 +76,7 @@ final class RowChecks {
   private String valueProblem(CsvRecords block, int cell, int column) {
     int start = block.starts()[cell];
     int stop = block.stops()[cell];
-    if (start == stop && nulls && !block.isQuoted(start)) {
+    if (start == stop && nulls) {
       return null;
     }
     try {

@@ -1,8 +1,6 @@
 package dev.colonnade.text.ndjson;
 
 import dev.colonnade.core.Limits;
-import dev.colonnade.core.Section;
-import dev.colonnade.core.io.RangeStream;
 import dev.colonnade.text.BadValueException;
 import dev.colonnade.text.JsonSource;
 import dev.colonnade.text.TextWindow;
@@ -38,8 +36,8 @@ final class JsonLines {
   /**
    * @param stop lines that begin at this offset of the file or later are not read
    */
-  JsonLines(RangeStream stream, Section section, long stop, Limits limits) {
-    this.window = new TextWindow(stream, section, TextWindow.MAX_ROW);
+  JsonLines(TextWindow window, long stop, Limits limits) {
+    this.window = window;
     this.source = new JsonSource(limits);
     this.stop = stop;
   }

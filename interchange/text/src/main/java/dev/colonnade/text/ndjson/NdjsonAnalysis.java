@@ -8,6 +8,7 @@ import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.ReadMetrics;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.text.BadRows;
+import dev.colonnade.text.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +23,6 @@ import java.util.Set;
  * looked at in parallel.
  */
 final class NdjsonAnalysis {
-  static final int PIECE = 4 << 20;
   private static final int PIECES_OF_THREAD = 8;
 
   private final RangeReader ranges;
@@ -98,7 +98,9 @@ final class NdjsonAnalysis {
     long from = number == 0 ? start : start - 1;
     JsonLines lines =
         new JsonLines(
-            ranges.stream(new ByteRange(from, length - from)), section, end, options.limits());
+            new TextWindow(ranges, new ByteRange(from, length - from), section, TextWindow.MAX_ROW),
+            end,
+            options.limits());
     if (number > 0) {
       lines.skipLine();
     }

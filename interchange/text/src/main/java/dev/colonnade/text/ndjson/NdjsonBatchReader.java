@@ -9,6 +9,7 @@ import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.core.vector.StructVector;
 import dev.colonnade.core.vector.VectorBuilder;
 import dev.colonnade.text.JsonAppender;
+import dev.colonnade.text.TextWindow;
 import java.io.IOException;
 
 /** Reads the lines of a chunk into batches: a row is a struct of the columns wanted. */
@@ -27,8 +28,7 @@ final class NdjsonBatchReader implements BatchReader {
     this.batchRows = context.batchRows();
     this.lines =
         new JsonLines(
-            context.ranges().stream(chunk.range()),
-            chunk.section(),
+            new TextWindow(context.ranges(), chunk.range(), chunk.section(), TextWindow.MAX_ROW),
             chunk.range().end(),
             context.limits());
     StructType row = new StructType(schema.fields());

@@ -15,6 +15,7 @@ import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.BadRows;
 import dev.colonnade.text.JsonText;
+import dev.colonnade.text.PieceSize;
 import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
 import dev.colonnade.text.TextWriter;
@@ -79,7 +80,7 @@ public final class NdjsonFormat implements Format {
 
   @Override
   public TextTable open(InputFile file, ReadOptions options) throws IOException {
-    return open(file, options, NdjsonAnalysis.PIECE);
+    return open(file, options, PieceSize.bytes());
   }
 
   /** As above, with the file looked at in pieces of another size. */
@@ -87,7 +88,7 @@ public final class NdjsonFormat implements Format {
     WriteOptions settings = WriteOptions.of(options.formatOptions());
     settings.check(name(), readOptions());
     TypeOverrides overrides = TypeOverrides.parse(settings.text("types", ""));
-    InputFile file = PlainText.plain(source);
+    InputFile file = PlainText.of(source, options.limits());
     try (BadRows badRows = BadRows.of(settings.text("bad_rows", "error"), file)) {
       long begin = PlainText.startsWithByteOrderMark(file) ? 3 : 0;
       NdjsonAnalysis analysis = new NdjsonAnalysis(file, options, begin, overrides.types(), piece);
@@ -127,6 +128,7 @@ public final class NdjsonFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
+    PlainText.checkName(out.name());
     byte[][] keys = JsonText.keys(schema.fields());
     return new TextWriter(
         out,

@@ -1,0 +1,270 @@
+package dev.colonnade.at1.encode;
+
+import dev.colonnade.at1.At1Options;
+import dev.colonnade.at1.ByteSink;
+import dev.colonnade.at1.At1Options.Queryable;
+import dev.colonnade.at1.codec.Codec;
+import dev.colonnade.at1.container.At1Limits;
+import dev.colonnade.at1.container.Output;
+import dev.colonnade.at1.container.PackedSet;
+import dev.colonnade.at1.container.RawBytes;
+import dev.colonnade.at1.container.StreamSet;
+import dev.colonnade.core.FormatException;
+import dev.colonnade.core.Section;
+import dev.colonnade.core.concurrent.Parallel;
+import dev.colonnade.core.io.MemoryInputFile;
+import dev.colonnade.core.io.Slice;
+import dev.colonnade.core.schema.Field;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Encodes the chunks of one archive. The first decides on the codec; each is then either in that
+ * codec or raw, whichever is smaller, and has been decoded back before it is handed out.
+ */
+public final class ChunkEncoder {
+  /** A template must cover this share of the lines for one to be enough. */
+  private static final double ONE_TEMPLATE = 0.95;
+
+  /** Several must cover this share to be worth their streams. */
+  private static final double SEVERAL_TEMPLATES = 0.8;
+
+  private final At1Options options;
+  private final Compression compression;
+  private final Parallel parallel;
+  private final List<Field> declared;
+  private final List<String> notes = new ArrayList<>();
+  private Codec codec;
+  private TextShape shape;
+  private List<String> names;
+
+  /**
+   * @param declared the columns' types where the text was made from a table, else null
+   */
+  public ChunkEncoder(At1Options options, List<Field> declared) {
+    this.options = options;
+    this.compression = options.compression();
+    this.parallel = options.parallel();
+    this.declared = declared;
+  }
+
+  /**
+   * A chunk as it goes into an archive.
+   *
+   * @param structured whether the bytes are a stream set of the archive's codec, not raw bytes with
+   *     their backend byte
+   */
+  public record Chunk(boolean structured, Slice bytes, long rows) {}
+
+  private record Candidate(Codec codec, TextShape shape, Slice bytes, QueryableSet set) {
+    private long rows() {
+      return set == null ? 0 : set.rows();
+    }
+  }
+
+  /** The archive's codec, once the first chunk is encoded. */
+  public Codec codec() {
+    return codec;
+  }
+
+  /** What the user should be told. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** Encodes the next chunk. */
+  public Chunk encode(Slice text) throws IOException {
+    boolean first = codec == null;
+    TextShape seen = first ? TextShape.of(text) : shape;
+    boolean isText = seen.kind() != TextShape.Kind.OTHER;
+    PlainSize plain = new PlainSize(text, isText, compression, parallel);
+    Candidate best = null;
+    List<Codec> tried = first ? candidates(text, seen) : List.of(codec);
+    for (Codec candidate : tried) {
+      if (candidate == Codec.RAW) {
+        continue;
+      }
+      Candidate encoded = encode(text, candidate, seen, first);
+      boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
+      if (wanted || plain.covers(encoded.bytes().length())) {
+        best = encoded;
+        break;
+      }
+    }
+    if (first) {
+      codec = best == null ? tried.get(0) : best.codec();
+      shape = best == null ? seen : best.shape();
+      names = best == null || best.set() == null ? null : best.set().names();
+      tellOfFallback(tried, best);
+    }
+    if (best != null && !restores(best, text)) {
+      notes.add("a chunk did not restore exactly in codec " + codec.text() + " and is kept raw");
+      best = null;
+    }
+    if (best != null) {
+      return new Chunk(true, best.bytes(), best.rows());
+    }
+    Compression.Compressed raw = plain.compressed();
+    byte[] bytes = new byte[raw.bytes().length + 1];
+    bytes[0] = (byte) raw.backend().value();
+    System.arraycopy(raw.bytes(), 0, bytes, 1, raw.bytes().length);
+    checkRaw(bytes, text);
+    return new Chunk(false, Slice.of(bytes), 0);
+  }
+
+  private void tellOfFallback(List<Codec> tried, Candidate best) {
+    if (best == null && tried.get(0) != Codec.RAW) {
+      notes.add(
+          "plain compression is smaller than "
+              + tried.get(0).text()
+              + ", so the bytes are kept raw"
+              + (tried.get(0).queryable()
+                  ? " and cannot be queried (queryable=always keeps them queryable)"
+                  : ""));
+    } else if (best != null && tried.get(0).queryable() && !best.codec().queryable()) {
+      notes.add(
+          "as "
+              + tried.get(0).text()
+              + " it would be larger than under plain compression, so it is "
+              + best.codec().text()
+              + " and cannot be queried (queryable=always keeps it queryable)");
+    }
+  }
+
+  private List<Codec> candidates(Slice text, TextShape seen) {
+    if (options.codec() != null) {
+      return List.of(options.codec());
+    }
+    boolean query = options.queryable() != Queryable.NEVER;
+    return switch (seen.kind()) {
+      case TABLE -> query ? List.of(Codec.QCOLUMNAR, Codec.COLUMNAR) : List.of(Codec.COLUMNAR);
+      case JSON_LINES -> jsonCandidates(text, query);
+      case LOG ->
+          options.queryable() == Queryable.ALWAYS
+              ? List.of(Codec.QCOLUMNAR)
+              : List.of(Codec.COLUMNAR, Codec.LOG);
+      case OTHER ->
+          options.queryable() == Queryable.ALWAYS
+              ? List.of(Codec.QCOLUMNAR)
+              : List.of(Codec.RAW);
+    };
+  }
+
+  private List<Codec> jsonCandidates(Slice text, boolean query) {
+    if (!query) {
+      return List.of(Codec.JSON);
+    }
+    JsonTemplates templates = new JsonTemplates(text);
+    if (templates.coverage(1) >= ONE_TEMPLATE) {
+      return List.of(Codec.QJSON, Codec.JSON);
+    }
+    boolean several =
+        options.queryable() == Queryable.ALWAYS
+            || templates.coverage(JsonTemplates.MAX_TEMPLATES) >= SEVERAL_TEMPLATES;
+    return several ? List.of(Codec.QJSON2, Codec.JSON) : List.of(Codec.JSON);
+  }
+
+  private Candidate encode(Slice text, Codec candidate, TextShape seen, boolean first)
+      throws IOException {
+    TextShape table =
+        seen.kind() == TextShape.Kind.TABLE || !first ? seen : TextShape.asTable(text);
+    return switch (candidate) {
+      case COLUMNAR ->
+          new Candidate(
+              candidate,
+              table,
+              ColumnarEncoder.encode(text, table, first, compression, parallel),
+              null);
+      case QCOLUMNAR ->
+          queryable(
+              candidate,
+              table,
+              QcolumnarEncoder.encode(
+                  text, table, first, options.groupRows(), names, compression, parallel));
+      case QJSON ->
+          queryable(
+              candidate,
+              seen,
+              new JsonTemplates(text)
+                  .single(options.groupRows(), declared, compression, parallel));
+      case QJSON2 ->
+          queryable(
+              candidate,
+              seen,
+              new JsonTemplates(text).several(options.groupRows(), compression, parallel));
+      case JSON ->
+          new Candidate(candidate, seen, JsonTreeEncoder.encode(text, compression, parallel), null);
+      case LOG ->
+          new Candidate(candidate, seen, LogEncoder.encode(text, compression, parallel), null);
+      default -> throw new IllegalArgumentException("codec " + candidate.text() + " is not written");
+    };
+  }
+
+  private static Candidate queryable(Codec codec, TextShape shape, QueryableSet set) {
+    return new Candidate(codec, shape, set.bytes(), set);
+  }
+
+  /** Decodes a stream set and compares it with the text it was made from. */
+  private boolean restores(Candidate candidate, Slice text) throws IOException {
+    MemoryInputFile file = new MemoryInputFile("archive being written", candidate.bytes());
+    Section section = Section.of(file.name());
+    PackedSet set =
+        PackedSet.read(file, 0, candidate.bytes().length(), Integer.MAX_VALUE, section);
+    At1Limits limits =
+        new At1Limits(Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE - 64);
+    Comparing comparing = new Comparing(text);
+    Output out = new Output(comparing, Long.MAX_VALUE, section);
+    try {
+      candidate.codec().decode(new StreamSet(file, set, section, limits, parallel), out);
+      out.flush();
+    } catch (FormatException e) {
+      return false;
+    }
+    return comparing.equal();
+  }
+
+  private void checkRaw(byte[] bytes, Slice text) throws IOException {
+    MemoryInputFile file = new MemoryInputFile("archive being written", bytes);
+    Section section = Section.of(file.name());
+    Comparing comparing = new Comparing(text);
+    Output out = new Output(comparing, Long.MAX_VALUE, section);
+    RawBytes.read(file, 0, bytes.length, section)
+        .decode(file, Long.MAX_VALUE, out);
+    out.flush();
+    if (!comparing.equal()) {
+      throw new IOException("compressed bytes do not decompress to what they were: " + file.name());
+    }
+  }
+
+  /** Compares bytes that arrive piece by piece with those expected. */
+  private static final class Comparing implements ByteSink {
+    private final Slice expected;
+    private long at;
+    private boolean equal = true;
+
+    private Comparing(Slice expected) {
+      this.expected = expected;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      int from = (int) Math.min(expected.length(), at);
+      equal &=
+          length <= expected.length() - at
+              && Arrays.equals(
+                  bytes,
+                  offset,
+                  offset + length,
+                  expected.array(),
+                  expected.offset() + from,
+                  expected.offset() + from + length);
+      at += length;
+    }
+
+    private boolean equal() {
+      return equal && at == expected.length();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.colonnade.at1.encode;
+
+import dev.colonnade.at1.codec.Cells;
+import dev.colonnade.at1.table.CellSyntax;
+import dev.colonnade.at1.table.ColumnNames;
+import dev.colonnade.core.bytes.ByteWriter;
+import dev.colonnade.core.concurrent.Parallel;
+import dev.colonnade.core.io.Slice;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Encodes delimited text with codec 7, whose layout {@code GroupedDecoder} shows. A header is the
+ * first verbatim line; lines of another number of fields are verbatim too.
+ */
+final class QcolumnarEncoder {
+  private final TextLines lines;
+  private final TextShape shape;
+  private final ByteWriter modes = new ByteWriter();
+  private final LinesWriter verbatim = new LinesWriter();
+  private final IntList[] starts;
+  private final IntList[] stops;
+  private int rows;
+
+  private QcolumnarEncoder(Slice text, TextShape shape) {
+    this.lines = TextLines.of(text);
+    this.shape = shape;
+    this.starts = new IntList[shape.columns()];
+    this.stops = new IntList[shape.columns()];
+    Arrays.setAll(starts, k -> new IntList());
+    Arrays.setAll(stops, k -> new IntList());
+  }
+
+  /**
+   * @param withHeader whether the first line may be a header: that of a file's first chunk
+   * @param groupRows rows of a group, or 0 for a usual number
+   * @param names the names that the header of an earlier chunk gave, or null
+   */
+  static QueryableSet encode(
+      Slice text,
+      TextShape shape,
+      boolean withHeader,
+      int groupRows,
+      List<String> names,
+      Compression compression,
+      Parallel parallel)
+      throws IOException {
+    QcolumnarEncoder encoder = new QcolumnarEncoder(text, shape);
+    List<String> found = encoder.split(withHeader && shape.header());
+    return encoder.encode(names == null ? found : names, groupRows, compression, parallel);
+  }
+
+  private List<String> split(boolean hasHeader) {
+    byte[] data = lines.data();
+    FieldSplitter splitter = new FieldSplitter(shape.delimiter(), false);
+    for (int line = hasHeader ? 1 : 0; line < lines.count(); line++) {
+      splitter.split(data, lines.start(line), lines.stop(line));
+      if (splitter.fields() != starts.length) {
+        modes.u8(0);
+        verbatim.add(lines.slice(line));
+        continue;
+      }
+      modes.u8(1);
+      rows++;
+      for (int k = 0; k < starts.length; k++) {
+        starts[k].add(splitter.start(k));
+        stops[k].add(splitter.stop(k));
+      }
+    }
+    return hasHeader
+        ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length)
+        : ColumnNames.numbered(starts.length);
+  }
+
+  private QueryableSet encode(
+      List<String> names, int groupRows, Compression compression, Parallel parallel)
+      throws IOException {
+    byte[] data = lines.data();
+    Cells[] columns = new Cells[starts.length];
+    for (int k = 0; k < columns.length; k++) {
+      columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
+    }
+    int usedGroupRows = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    RowGroupsEncoder groups =
+        new RowGroupsEncoder(
+            columns, rows, usedGroupRows, CellSyntax.DELIMITED, endsWithReturn(columns));
+    groups.encode(names, null, compression, parallel);
+
+    boolean headerLine = modes.length() < lines.count();
+    ByteWriter allModes = new ByteWriter(lines.count());
+    LinesWriter texts = new LinesWriter();
+    if (headerLine) {
+      allModes.u8(0);
+      texts.add(lines.slice(0));
+    }
+    allModes.bytes(modes.slice());
+    if (rows + (headerLine ? 1 : 0) < lines.count()) {
+      texts.add(verbatim.slice());
+    }
+    SetWriter set = new SetWriter(compression);
+    ByteWriter meta = new ByteWriter();
+    meta.varint(lines.count()).u8(lines.trailing() ? 1 : 0);
+    meta.varint(1).u8(shape.delimiter()).varint(columns.length);
+    groups.describe(meta);
+    set.add("meta", meta.slice());
+    set.add("row_modes", allModes.slice());
+    set.add("verbatim", texts.slice());
+    groups.addIndex(set, "");
+    groups.addBlocks(set, "");
+    return new QueryableSet(set.pack(parallel), rows, lines.count(), names);
+  }
+
+  /** Whether all rows end with a carriage return, which the last column's values are better off without. */
+  private boolean endsWithReturn(Cells[] columns) {
+    Cells last = columns[columns.length - 1];
+    for (int i = 0; i < rows; i++) {
+      if (last.length(i) == 0 || last.data()[last.stops()[i] - 1] != '\r') {
+        return false;
+      }
+    }
+    return rows > 0;
+  }
+}
