@@ -67,7 +67,7 @@ public final class At1Encoder {
 
   private static At1EncodeReport encodeFrames(
       InputFile in, OutputFile out, At1Options options, int chunkBytes) throws IOException {
-    ChunkReader reader = new ChunkReader(in, options.chunkLines(), chunkBytes);
+    ChunkReader reader = new ChunkReader(in, options.chunkLines(), chunkBytes, 2 * chunkBytes);
     ChunkEncoder encoder = new ChunkEncoder(options, null);
     ArchiveWriter writer = new ArchiveWriter(out);
     MessageDigest digest = Sha256.begin();

@@ -76,7 +76,8 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
       }
     }
     byte[][] streams = new byte[parts.size()][];
-    parallel.forEach(streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
+    parallel.forEach(
+        streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
     return XzStream.join(Arrays.asList(streams));
   }
 
@@ -86,8 +87,7 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
       context.setLevel(zstdLevel).setContentSize(true);
       byte[] out = new byte[(int) com.github.luben.zstd.Zstd.compressBound(data.length())];
       int length =
-          context.compressByteArray(
-              out, 0, out.length, data.array(), data.offset(), data.length());
+          context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());
       return Arrays.copyOf(out, length);
     }
   }

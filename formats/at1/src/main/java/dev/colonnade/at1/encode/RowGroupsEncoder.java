@@ -178,10 +178,7 @@ final class RowGroupsEncoder {
       double value =
           Double.parseDouble(
               new String(
-                  cells.data(),
-                  cells.starts()[i],
-                  cells.length(i),
-                  StandardCharsets.ISO_8859_1));
+                  cells.data(), cells.starts()[i], cells.length(i), StandardCharsets.ISO_8859_1));
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
@@ -191,8 +188,7 @@ final class RowGroupsEncoder {
 
   private void zonesAndFilters(int column, Cells values, Field field) throws IOException {
     CellDecoder decoder = new CellDecoder(field, syntax);
-    boolean filtered =
-        field.type().equals(DataType.STRING) || field.type().equals(DataType.INT64);
+    boolean filtered = field.type().equals(DataType.STRING) || field.type().equals(DataType.INT64);
     ByteWriter zone = new ByteWriter();
     ByteKeys all = new ByteKeys();
     ByteKeys[] distinct = new ByteKeys[groups];
@@ -256,8 +252,7 @@ final class RowGroupsEncoder {
     long budget = (long) (FILTER_SHARE * Arrays.stream(blocks).mapToLong(b -> b.length).sum());
     Integer[] order = new Integer[columns.length];
     Arrays.setAll(order, c -> c);
-    Arrays.sort(
-        order, (a, b) -> Integer.compare(length(filters[a]), length(filters[b])));
+    Arrays.sort(order, (a, b) -> Integer.compare(length(filters[a]), length(filters[b])));
     for (int column : order) {
       budget -= length(filters[column]);
       if (budget < 0) {
@@ -282,9 +277,7 @@ final class RowGroupsEncoder {
       entries.bytes(entry);
     }
     set.add(prefix + "index", entries.slice());
-    set.add(
-        prefix + SchemaStream.NAME,
-        new SchemaStream(syntax, carriageReturn, fields).bytes());
+    set.add(prefix + SchemaStream.NAME, new SchemaStream(syntax, carriageReturn, fields).bytes());
     ByteWriter allZones = new ByteWriter();
     for (byte[] zone : zones) {
       allZones.bytes(zone);
