@@ -17,7 +17,7 @@ record BytesPrefix(byte[] prefix) implements ValueSet {
   /** Compares the beginning of a row with the prefix: 0 where it begins so. */
   private int compare(BytesVector values, int row) {
     int from = values.offsets()[row];
-    int to = Math.min(values.offsets()[row + 1], from + prefix.length);
+    int to = from + Math.min(values.length(row), prefix.length);
     return Arrays.compareUnsigned(values.data(), from, to, prefix, 0, prefix.length);
   }
 

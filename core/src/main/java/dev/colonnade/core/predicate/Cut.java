@@ -16,6 +16,9 @@ import java.math.RoundingMode;
  * and the next one where not (2.5 among whole numbers).
  */
 record Cut(BigInteger floor, boolean exact) {
+  /** No key has more digits, so cuts further out may be moved here. */
+  private static final int MOST_DIGITS = 60;
+
   /** The least key that is not below the value. */
   BigInteger atOrAbove() {
     return exact ? floor : floor.add(BigInteger.ONE);
@@ -24,33 +27,59 @@ record Cut(BigInteger floor, boolean exact) {
   static Cut of(Literal value, Field field) {
     DataType type = field.type();
     if (type instanceof FloatType floating) {
-      return new Cut(BigInteger.valueOf(LongKeys.ofDouble(floating(value, field, floating))), true);
+      return ofFloat(value, field, floating);
     } else if (type.equals(DataType.BOOLEAN)) {
       if (value instanceof Literal.Truth truth) {
         return new Cut(truth.value() ? BigInteger.ONE : BigInteger.ZERO, true);
       }
       throw mismatch(field, "true or false", value);
+    } else if (value instanceof Literal.Exact number && type instanceof DecimalType decimal) {
+      return ofNumber(number.value(), decimal.scale());
     }
-    BigDecimal units = units(value, field);
+    return ofNumber(units(value, field), 0);
+  }
+
+  /** At a number times a power of ten, neither of which may be so large that the result is. */
+  private static Cut ofNumber(BigDecimal number, int powerOfTen) {
+    long digits = (long) number.precision() - number.scale() + powerOfTen;
+    if (number.signum() == 0) {
+      return new Cut(BigInteger.ZERO, true);
+    } else if (digits > MOST_DIGITS) {
+      BigInteger far = BigInteger.TEN.pow(MOST_DIGITS);
+      return new Cut(number.signum() < 0 ? far.negate() : far, false);
+    } else if (digits <= 0) {
+      return new Cut(BigInteger.valueOf(number.signum() < 0 ? -1 : 0), false);
+    }
+    BigDecimal units = number.scaleByPowerOfTen(powerOfTen);
     BigInteger floor = units.setScale(0, RoundingMode.FLOOR).toBigInteger();
     return new Cut(floor, units.compareTo(new BigDecimal(floor)) == 0);
   }
 
-  /** At the column's own precision, as its values were written. */
-  private static double floating(Literal value, Field field, FloatType type) {
+  /**
+   * At the column's own precision, as its values were written; a number beyond the largest one lies
+   * between that and infinity.
+   */
+  private static Cut ofFloat(Literal value, Field field, FloatType type) {
     if (value instanceof Literal.NotFinite special) {
-      return special.value();
+      return new Cut(key(special.value()), true);
     } else if (value instanceof Literal.Exact number) {
-      return type.bits() == 32 ? number.value().floatValue() : number.value().doubleValue();
+      double rounded =
+          type.bits() == 32 ? number.value().floatValue() : number.value().doubleValue();
+      if (rounded == Double.POSITIVE_INFINITY) {
+        return new Cut(key(type.bits() == 32 ? Float.MAX_VALUE : Double.MAX_VALUE), false);
+      }
+      return new Cut(key(rounded), rounded != Double.NEGATIVE_INFINITY);
     }
     throw mismatch(field, "a number", value);
   }
 
+  private static BigInteger key(double value) {
+    return BigInteger.valueOf(LongKeys.ofDouble(value));
+  }
+
   private static BigDecimal units(Literal value, Field field) {
     DataType type = field.type();
-    if (value instanceof Literal.Exact number && type instanceof DecimalType decimal) {
-      return number.value().scaleByPowerOfTen(decimal.scale());
-    } else if (value instanceof Literal.Exact number && type instanceof DataType.IntType) {
+    if (value instanceof Literal.Exact number && type instanceof DataType.IntType) {
       return number.value();
     } else if (value instanceof Literal.Text text) {
       if (type.equals(DataType.DATE)) {

@@ -20,7 +20,7 @@ record LongRange(long low, long high, boolean floating) implements ValueSet {
     if (floating && (min == LongKeys.NAN || max == LongKeys.NAN)) {
       return true;
     }
-    boolean nanInside = high >= LongKeys.NAN && low <= high;
+    boolean nanInside = low <= LongKeys.NAN && high >= LongKeys.NAN;
     if (negated) {
       boolean allInside = min >= low && max <= high;
       return !allInside || (floating && !nanInside);

@@ -42,8 +42,10 @@ final class TemporalLiteral {
   /** With an offset, or in UTC where none is given. */
   static BigDecimal instant(String text, TimeUnit unit, Field field) {
     try {
+      int time = timeStart(text);
       boolean offset =
-          text.endsWith("Z") || text.lastIndexOf('+') > 10 || text.lastIndexOf('-') > 10;
+          time >= 0
+              && (text.endsWith("Z") || text.indexOf('+', time) > 0 || text.indexOf('-', time) > 0);
       LocalDateTime utc =
           offset
               ? OffsetDateTime.parse(text.replace(' ', 'T'))
@@ -57,9 +59,14 @@ final class TemporalLiteral {
   }
 
   private static LocalDateTime local(String text) {
-    return text.length() <= 10
+    return timeStart(text) < 0
         ? LocalDate.parse(text).atStartOfDay()
         : LocalDateTime.parse(text.replace(' ', 'T'));
+  }
+
+  /** Where the time follows the date, whose length depends on the year, or -1. */
+  private static int timeStart(String text) {
+    return Math.max(text.indexOf('T'), text.indexOf(' '));
   }
 
   private static BigDecimal units(LocalDateTime time, TimeUnit unit) {

@@ -43,6 +43,7 @@ final class TypeParser {
 
   DataType parse() {
     DataType type = type();
+    skipSpaces();
     if (at < text.length()) {
       throw error("the type should end here");
     }
@@ -116,7 +117,7 @@ final class TypeParser {
     if (end < 0) {
       throw error("')' expected");
     }
-    String zone = text.substring(at, end);
+    String zone = text.substring(at, end).strip();
     at = end + 1;
     return new ZonedTimestampType(precision, zone);
   }

@@ -20,8 +20,10 @@ import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -90,17 +92,18 @@ public final class ZlibColumnTable implements Table {
     for (ZlibColumn column : stored) {
       taken.add(column.storedName());
     }
-    Set<String> used = new HashSet<>();
+    Map<String, Integer> lastNumbers = new HashMap<>();
     List<Field> fields = new ArrayList<>(stored.size());
     for (ZlibColumn column : stored) {
       String name = column.storedName();
-      if (!used.add(name)) {
-        int number = 2;
-        while (taken.contains(name + "_" + number)) {
+      Integer lastNumber = lastNumbers.putIfAbsent(name, 1);
+      if (lastNumber != null) {
+        int number = lastNumber + 1;
+        while (!taken.add(name + "_" + number)) {
           number++;
         }
+        lastNumbers.put(name, number);
         name = name + "_" + number;
-        taken.add(name);
         renamed.add(
             "column "
                 + (fields.size() + 1)

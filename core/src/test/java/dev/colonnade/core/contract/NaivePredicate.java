@@ -57,7 +57,8 @@ public record NaivePredicate(Predicate predicate, Function<List<Object>, Boolean
     if (kind == 0 || value == null) {
       return new NaivePredicate(Predicate.isNull(field.name()), row -> row.get(column) == null);
     }
-    Object other = value(random, field.type(), rows, column);
+    Object second = value(random, field.type(), rows, column);
+    Object other = second == null ? value : second;
     return switch (kind) {
       case 1 -> between(field, column, value, other);
       case 2 -> in(field, column, value, other);

@@ -8,12 +8,15 @@ import tools.jackson.core.io.schubfach.FloatToDecimal;
 
 /**
  * The text of floating-point numbers: the shortest decimal that reads back, in the form that {@code
- * Double.toString} has since JDK 19 ({@code 1.5}, {@code -0.0}, {@code 1.0E10}, {@code NaN}).
+ * Double.toString} has since JDK 19 ({@code 1.5}, {@code -0.0}, {@code 1.0E10}, {@code NaN}), but
+ * for one range: from 0.0001 up to 0.001 numbers are written plainly, {@code 0.0005} and not {@code
+ * 5.0E-4}, as other programs do whose CSV files must come back unchanged.
  */
 public final class FloatText {
   /** Bytes that the longest such text takes, with room to spare. */
   static final int MAX_BYTES = 32;
 
+  private static final byte[] ZEROS = ascii("0.000");
   private static final byte[] NAN = ascii("NaN");
   private static final byte[] INFINITY = ascii("Infinity");
   private static final byte[] MINUS_INFINITY = ascii("-Infinity");
@@ -22,12 +25,16 @@ public final class FloatText {
 
   /** The text of a number. */
   public static String of(double value) {
-    return DoubleToDecimal.toString(value);
+    ByteWriter text = new ByteWriter(MAX_BYTES);
+    append(value, text);
+    return new String(text.toByteArray(), StandardCharsets.US_ASCII);
   }
 
   /** The text of a number. */
   public static String of(float value) {
-    return FloatToDecimal.toString(value);
+    ByteWriter text = new ByteWriter(MAX_BYTES);
+    append(value, text);
+    return new String(text.toByteArray(), StandardCharsets.US_ASCII);
   }
 
   /** Appends the text of a number. */
@@ -44,7 +51,11 @@ public final class FloatText {
   public static void append(float value, ByteWriter out) {
     if (Float.isFinite(value)) {
       int from = out.length();
-      out.advance(FloatToDecimal.writeFloat(value, out.reserve(MAX_BYTES), from) - from);
+      byte[] into = out.reserve(MAX_BYTES);
+      int end = FloatToDecimal.writeFloat(value, into, from);
+      float magnitude = Math.abs(value);
+      boolean tenThousandths = magnitude >= 1e-4f && magnitude < 1e-3f;
+      out.advance((tenThousandths ? plain(into, from, end) : end) - from);
     } else {
       out.bytes(notFinite(value));
     }
@@ -57,7 +68,29 @@ public final class FloatText {
   /** Writes a finite number and returns where its text ends. */
   static int write(double value, byte[] into, int at) {
     int end = writeShortFraction(value, into, at);
-    return end >= 0 ? end : DoubleToDecimal.writeDouble(value, into, at);
+    if (end >= 0) {
+      return end;
+    }
+    end = DoubleToDecimal.writeDouble(value, into, at);
+    return isTenThousandths(value) ? plain(into, at, end) : end;
+  }
+
+  private static boolean isTenThousandths(double value) {
+    double magnitude = Math.abs(value);
+    return magnitude >= 1e-4 && magnitude < 1e-3;
+  }
+
+  /** Turns {@code 5.79E-4} into {@code 0.000579} and returns where that ends. */
+  private static int plain(byte[] text, int from, int end) {
+    int first = text[from] == '-' ? from + 1 : from;
+    int exponent = end - "E-4".length();
+    boolean onlyZero = exponent - first == 3 && text[first + 2] == '0';
+    int digits = onlyZero ? 0 : exponent - first - 2;
+    byte leading = text[first];
+    System.arraycopy(text, first + 2, text, first + 6, digits);
+    System.arraycopy(ZEROS, 0, text, first, ZEROS.length);
+    text[first + 5] = leading;
+    return first + 6 + digits;
   }
 
   /**

@@ -120,7 +120,7 @@ public final class LosslessText {
       if (zeros == to) {
         return true;
       }
-      if (zeros - point - 1 > 2) {
+      if (zeros - point - 1 > 3) {
         return false;
       }
       significant = to - zeros;

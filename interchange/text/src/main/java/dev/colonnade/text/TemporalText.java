@@ -50,20 +50,31 @@ final class TemporalText {
   }
 
   /**
-   * {@code 23:59:59.999}.
+   * {@code 23:59:59.999}. A count outside of a day, which some files hold, has a sign or more
+   * hours: {@code -429:14:20.169}.
    *
    * @param count units since midnight
    * @param perSecond units in a second
    * @param precision fraction digits to show
    */
   static void time(long count, long perSecond, int precision, ByteWriter out) {
-    int second = (int) Math.floorDiv(count, perSecond);
-    long fraction = Math.floorMod(count, perSecond);
-    twoDigits(second / 3600, out);
+    if (count < 0) {
+      out.u8('-');
+    }
+    long magnitude = Math.abs(count);
+    long seconds = Long.divideUnsigned(magnitude, perSecond);
+    long fraction = Long.remainderUnsigned(magnitude, perSecond);
+    long hours = seconds / 3600;
+    if (hours < 100) {
+      twoDigits((int) hours, out);
+    } else {
+      int from = out.length();
+      out.advance(NumberOutput.outputLong(hours, out.reserve(20), from) - from);
+    }
     out.u8(':');
-    twoDigits(second / 60 % 60, out);
+    twoDigits((int) (seconds / 60 % 60), out);
     out.u8(':');
-    twoDigits(second % 60, out);
+    twoDigits((int) (seconds % 60), out);
     if (precision > 0) {
       out.u8('.');
       long unit = perSecond / 10;

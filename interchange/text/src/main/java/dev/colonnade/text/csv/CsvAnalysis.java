@@ -25,10 +25,8 @@ import java.util.List;
  * the right place.
  */
 final class CsvAnalysis {
-  static final int PIECE = 4 << 20;
-
   /** A piece that begins at a guessed place is given up where a record grows beyond this. */
-  private static final int MAX_GUESSED_RECORD = PIECE;
+  private static final int MAX_GUESSED_RECORD = 4 << 20;
 
   private static final int PIECES_OF_THREAD = 8;
 

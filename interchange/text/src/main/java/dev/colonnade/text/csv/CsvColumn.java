@@ -77,7 +77,7 @@ abstract class CsvColumn {
 
   /** Appends the value of an empty field that is no null. */
   void appendEmptyText() throws BadValueException {
-    throw new BadValueException("an empty field is no " + builder().getClass().getSimpleName());
+    throw new BadValueException("a value is expected");
   }
 
   abstract VectorBuilder builder();
@@ -198,16 +198,18 @@ abstract class CsvColumn {
     }
   }
 
-  /** A type that the user asked for. */
+  /** A type that the user asked for. An empty field is null, even in quotes, except for bytes. */
   private static final class Parsed extends CsvColumn {
     private static final byte[] EMPTY = {};
     private final ValueParser parser;
     private final VectorBuilder builder;
+    private final boolean emptyIsNull;
 
     private Parsed(ValueParser parser, DataType type, int column, int columns, boolean nullable) {
       super(column, columns, nullable);
       this.parser = parser;
       this.builder = VectorBuilder.forType(type);
+      this.emptyIsNull = nullable && !type.equals(DataType.BINARY);
     }
 
     @Override
@@ -222,7 +224,11 @@ abstract class CsvColumn {
 
     @Override
     void appendEmptyText() throws BadValueException {
-      parser.parse(EMPTY, 0, 0, builder);
+      if (emptyIsNull) {
+        builder.appendNull();
+      } else {
+        parser.parse(EMPTY, 0, 0, builder);
+      }
     }
 
     @Override

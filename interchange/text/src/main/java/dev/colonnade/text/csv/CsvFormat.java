@@ -15,6 +15,7 @@ import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.BadRows;
+import dev.colonnade.text.PieceSize;
 import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
 import dev.colonnade.text.TextWriter;
@@ -81,7 +82,7 @@ public final class CsvFormat implements Format {
 
   @Override
   public TextTable open(InputFile file, ReadOptions options) throws IOException {
-    return open(file, options, CsvAnalysis.PIECE);
+    return open(file, options, PieceSize.bytes());
   }
 
   /** As above, with the file looked at in pieces of another size. */

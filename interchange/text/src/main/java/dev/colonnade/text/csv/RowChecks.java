@@ -28,7 +28,7 @@ final class RowChecks {
     this.parsers = new ValueParser[columns];
     this.scratch = new VectorBuilder[columns];
     for (int i = 0; i < columns; i++) {
-      if (asked[i] != null) {
+      if (asked[i] != null && !asked[i].equals(DataType.STRING)) {
         parsers[i] = ValueParser.of(asked[i]);
       }
     }
@@ -76,7 +76,7 @@ final class RowChecks {
   private String valueProblem(CsvRecords block, int cell, int column) {
     int start = block.starts()[cell];
     int stop = block.stops()[cell];
-    if (start == stop && nulls && !block.isQuoted(start)) {
+    if (start == stop && nulls) {
       return null;
     }
     try {

@@ -23,7 +23,6 @@ import java.util.Set;
  * looked at in parallel.
  */
 final class NdjsonAnalysis {
-  static final int PIECE = 4 << 20;
   private static final int PIECES_OF_THREAD = 8;
 
   private final RangeReader ranges;

@@ -15,6 +15,7 @@ import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.BadRows;
 import dev.colonnade.text.JsonText;
+import dev.colonnade.text.PieceSize;
 import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
 import dev.colonnade.text.TextWriter;
@@ -79,7 +80,7 @@ public final class NdjsonFormat implements Format {
 
   @Override
   public TextTable open(InputFile file, ReadOptions options) throws IOException {
-    return open(file, options, NdjsonAnalysis.PIECE);
+    return open(file, options, PieceSize.bytes());
   }
 
   /** As above, with the file looked at in pieces of another size. */

@@ -177,6 +177,15 @@ class CsvReadTest {
   }
 
   @Test
+  void whereEverythingIsQuotedAnEmptyFieldOfATypeAskedForIsNull() throws IOException {
+    String text = "\"a\",\"b\"\n\"1\",\"\"\n\"\",\"AQ==\"\n";
+    try (TextTable table = open(text, Map.of("types", "a=int32,b=binary"))) {
+      assertThat(TextFiles.rows(table))
+          .containsExactly(List.of("1", ""), Arrays.asList(null, "AQ=="));
+    }
+  }
+
+  @Test
   void namesInTheTypesOptionMayBeQuoted() throws IOException {
     try (TextTable table =
         open("\"a,b\",\"q\"\"=\"\n7,8\n", Map.of("types", "\"a,b\"=int64,\"q\"\"=\"=string"))) {

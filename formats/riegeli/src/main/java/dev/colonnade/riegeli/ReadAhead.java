@@ -1,0 +1,100 @@
+package dev.colonnade.riegeli;
+
+import dev.colonnade.core.FormatException;
+import dev.colonnade.riegeli.chunk.ChunkDecoder;
+import dev.colonnade.riegeli.chunk.DecodedRecords;
+import dev.colonnade.riegeli.chunk.FieldProjection;
+import dev.colonnade.riegeli.file.Chunk;
+import dev.colonnade.riegeli.file.ChunkReader;
+import dev.colonnade.riegeli.file.Failure;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The next few chunks of a file, which are decoded in the background while earlier records are
+ * used. Chunks are read by the caller's thread, in order.
+ */
+final class ReadAhead {
+  /** A chunk on its way. */
+  record Item(Chunk chunk, CompletableFuture<DecodedRecords> records) {}
+
+  private final String file;
+  private final ChunkReader chunks;
+  private final RecordReaderOptions options;
+  private final int mostItems;
+  private final Queue<Item> items = new ArrayDeque<>();
+  private FieldProjection projection;
+
+  /** How many to hold: few after a jump, more while reading goes on in order. */
+  private int wantedItems;
+
+  ReadAhead(String file, ChunkReader chunks, RecordReaderOptions options) {
+    this.file = file;
+    this.chunks = chunks;
+    this.options = options;
+    this.projection = options.projection();
+    this.mostItems = options.parallel().threads() == 1 ? 1 : options.parallel().threads() + 1;
+    this.wantedItems = mostItems;
+  }
+
+  /** Forgets the chunks that were read, before reading goes on elsewhere. */
+  void clear() {
+    for (Item item : items) {
+      item.records().cancel(false);
+    }
+    items.clear();
+    wantedItems = 1;
+  }
+
+  void project(FieldProjection fields) {
+    projection = fields;
+  }
+
+  /**
+   * The next chunk, or null at the end.
+   *
+   * @throws FormatException if no chunk is left before the damaged part that the chunk reader has
+   *     come to
+   */
+  Item next() throws IOException {
+    while (items.size() < wantedItems && chunks.failure() == null) {
+      Chunk chunk = readOne();
+      if (chunk == null) {
+        break;
+      }
+      FieldProjection wanted = projection;
+      items.add(new Item(chunk, options.parallel().submit(() -> decode(chunk, wanted))));
+    }
+    wantedItems = Math.min(mostItems, wantedItems + 1);
+    Item item = items.poll();
+    if (item == null && chunks.failure() != null) {
+      throw chunks.failure().error();
+    }
+    return item;
+  }
+
+  private Chunk readOne() throws IOException {
+    try {
+      return chunks.readUnchecked();
+    } catch (FormatException e) {
+      // It is thrown when the chunks before it have been used.
+      return null;
+    }
+  }
+
+  private DecodedRecords decode(Chunk chunk, FieldProjection fields) throws FormatException {
+    if (!chunk.isIntact()) {
+      throw Failure.damagedData(file, chunk).error();
+    }
+    return ChunkDecoder.decode(
+        chunk.header().type(),
+        chunk.data(),
+        chunk.header().numRecords(),
+        chunk.header().decodedDataSize(),
+        fields,
+        options.limits(),
+        chunk.section(file));
+  }
+}

@@ -1,0 +1,2 @@
+/** The hash that guards block headers, chunk headers and chunk data. */
+package dev.colonnade.riegeli.hash;

@@ -1,0 +1,76 @@
+package dev.colonnade.riegeli.tool;
+
+import dev.colonnade.core.io.InputFile;
+import dev.colonnade.core.io.OutputFile;
+import dev.colonnade.core.io.Slice;
+import dev.colonnade.riegeli.RecordReader;
+import dev.colonnade.riegeli.RecordReaderOptions;
+import dev.colonnade.riegeli.RecordWriter;
+import dev.colonnade.riegeli.RecordWriterOptions;
+import dev.colonnade.riegeli.SkippedRegion;
+import dev.colonnade.riegeli.arrayrecord.ArrayRecordFooter;
+import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedReader;
+import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Moves the records of whole files, in memory for a few chunks. Files are closed by the caller. */
+public final class RecordFiles {
+  private RecordFiles() {}
+
+  /** Writes the records of a Riegeli file as lengths and records; returns how many there are. */
+  public static long toLengthDelimited(InputFile in, OutputFile out, RecordReaderOptions options)
+      throws IOException {
+    LengthDelimitedWriter writer = new LengthDelimitedWriter(out);
+    long records = copy(in, options, writer::write);
+    writer.finish();
+    return records;
+  }
+
+  /** Writes lengths and records as a Riegeli file; returns how many records there are. */
+  public static long fromLengthDelimited(InputFile in, OutputFile out, RecordWriterOptions options)
+      throws IOException {
+    LengthDelimitedReader reader =
+        new LengthDelimitedReader(in, RecordReaderOptions.DEFAULT.limits());
+    RecordWriter writer = RecordWriter.create(out, options);
+    long records = 0;
+    for (Slice record = reader.read(); record != null; record = reader.read()) {
+      writer.write(record);
+      records++;
+    }
+    writer.finish();
+    return records;
+  }
+
+  /**
+   * Saves the records of a damaged file.
+   *
+   * @param options how to read; a recovery among them is not asked
+   */
+  public static RecoverResult recover(InputFile in, RecordReaderOptions options, RecordSink sink)
+      throws IOException {
+    List<SkippedRegion> skipped = new ArrayList<>();
+    long records = copy(in, options.withRecovery((region, reader) -> skipped.add(region)), sink);
+    return new RecoverResult(records, skipped);
+  }
+
+  /**
+   * Hands all records of a Riegeli file on; the index that ends an ArrayRecord file does not count
+   * as records. Returns how many there are.
+   */
+  public static long copy(InputFile in, RecordReaderOptions options, RecordSink sink)
+      throws IOException {
+    long end = ArrayRecordFooter.findOffset(in, options.limits());
+    RecordReader reader = RecordReader.open(in, options);
+    long records = 0;
+    for (Slice record = reader.read(); record != null; record = reader.read()) {
+      if (end >= 0 && reader.lastPosition().chunkBegin() >= end) {
+        break;
+      }
+      sink.write(record);
+      records++;
+    }
+    return records;
+  }
+}
