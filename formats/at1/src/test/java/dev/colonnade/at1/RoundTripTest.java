@@ -78,10 +78,10 @@ class RoundTripTest {
   @TestFactory
   Stream<DynamicTest> realLookingTexts() {
     Map<String, byte[]> texts = new LinkedHashMap<>();
-    texts.put("trades", Texts.trades(20_000, 1));
-    texts.put("log", Texts.log(20_000, 2));
-    texts.put("json", Texts.json(10_000, 1, 3));
-    texts.put("json of shapes", Texts.json(10_000, 5, 4));
+    texts.put("trades", Texts.trades(3_000, 1));
+    texts.put("log", Texts.log(3_000, 2));
+    texts.put("json", Texts.json(2_000, 1, 3));
+    texts.put("json of shapes", Texts.json(2_000, 5, 4));
     List<DynamicTest> tests = new ArrayList<>();
     texts.forEach(
         (name, text) ->
@@ -93,7 +93,7 @@ class RoundTripTest {
                       for (Codec codec : CODECS) {
                         check(text, At1Options.DEFAULT.withCodec(codec));
                       }
-                      check(text, At1Options.DEFAULT.withStreaming(true).withChunkLines(3000));
+                      check(text, At1Options.DEFAULT.withStreaming(true).withChunkLines(700));
                     })));
     return tests.stream();
   }

@@ -123,7 +123,8 @@ final class Texts {
     texts.put(
         "bad utf-8", new byte[] {(byte) 0xff, ',', (byte) 0xc3, '\n', (byte) 0x80, ',', 1, '\n'});
     StringBuilder wide = new StringBuilder();
-    for (int i = 0; i < 100_000; i++) {
+    int columns = 100_000;
+    for (int i = 0; i < columns; i++) {
       wide.append(i > 0 ? "," : "").append(i % 97);
     }
     texts.put("100,000 columns", bytes(wide + "\n" + wide + "\n"));

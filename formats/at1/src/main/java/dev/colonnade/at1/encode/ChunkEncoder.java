@@ -29,6 +29,8 @@ public final class ChunkEncoder {
   private Codec codec;
   private TextShape shape;
   private List<String> names;
+  private Slice sorted;
+  private JsonTemplates templates;
 
   /**
    * @param declared the columns' types where the text was made from a table, else null
@@ -144,7 +146,7 @@ public final class ChunkEncoder {
     if (!query) {
       return List.of(Codec.JSON);
     }
-    JsonTemplates templates = new JsonTemplates(text);
+    JsonTemplates templates = templates(text);
     if (templates.coverage(1) >= ONE_TEMPLATE) {
       return List.of(Codec.QJSON, Codec.JSON);
     }
@@ -175,12 +177,10 @@ public final class ChunkEncoder {
           queryable(
               candidate,
               seen,
-              new JsonTemplates(text).single(options.groupRows(), declared, compression, parallel));
+              templates(text).single(options.groupRows(), declared, compression, parallel));
       case QJSON2 ->
           queryable(
-              candidate,
-              seen,
-              new JsonTemplates(text).several(options.groupRows(), compression, parallel));
+              candidate, seen, templates(text).several(options.groupRows(), compression, parallel));
       case JSON ->
           new Candidate(candidate, seen, JsonTreeEncoder.encode(text, compression, parallel), null);
       case LOG ->
@@ -188,6 +188,15 @@ public final class ChunkEncoder {
       default ->
           throw new IllegalArgumentException("codec " + candidate.text() + " is not written");
     };
+  }
+
+  /** Sorting lines by template is worth doing once for each chunk. */
+  private JsonTemplates templates(Slice text) {
+    if (sorted != text) {
+      templates = new JsonTemplates(text);
+      sorted = text;
+    }
+    return templates;
   }
 
   private static Candidate queryable(Codec codec, TextShape shape, QueryableSet set) {

@@ -10,7 +10,7 @@ import dev.colonnade.core.vector.LongVector;
 import java.util.Arrays;
 
 /** The order of values in vectors. */
-final class ValueOrder {
+public final class ValueOrder {
   private ValueOrder() {}
 
   /** Whether a value, neither null nor NaN, is less than one bound or greater than the other. */
@@ -18,7 +18,7 @@ final class ValueOrder {
     for (int i = 0; i < vector.size(); i++) {
       if (!vector.isNull(i)
           && !isNan(vector, i)
-          && (compare(vector, i, min) < 0 || compare(vector, i, max) > 0)) {
+          && (compare(vector, i, min, 0) < 0 || compare(vector, i, max, 0) > 0)) {
         return true;
       }
     }
@@ -30,23 +30,35 @@ final class ValueOrder {
         || vector instanceof FloatVector f && Float.isNaN(f.values()[row]);
   }
 
-  /** Compares a row with the one row of a bound. */
-  private static int compare(ColumnVector vector, int row, ColumnVector bound) {
+  /** The row of the least value, or of the greatest; -1 where all are null. */
+  public static int extreme(ColumnVector vector, boolean greatest) {
+    int found = -1;
+    for (int i = 0; i < vector.size(); i++) {
+      if (!vector.isNull(i)) {
+        int order = found < 0 ? -1 : compare(vector, i, vector, found);
+        found = found < 0 || (greatest ? order > 0 : order < 0) ? i : found;
+      }
+    }
+    return found;
+  }
+
+  /** Compares two values of one type. */
+  public static int compare(ColumnVector vector, int row, ColumnVector other, int otherRow) {
     if (vector instanceof BytesVector v) {
-      BytesVector b = (BytesVector) bound;
+      BytesVector b = (BytesVector) other;
       return Arrays.compareUnsigned(
           v.data(),
           v.offsets()[row],
           v.offsets()[row + 1],
           b.data(),
-          b.offsets()[0],
-          b.offsets()[1]);
+          b.offsets()[otherRow],
+          b.offsets()[otherRow + 1]);
     } else if (vector instanceof DoubleVector v) {
-      return compare(v.values()[row], ((DoubleVector) bound).values()[0]);
+      return compare(v.values()[row], ((DoubleVector) other).values()[otherRow]);
     } else if (vector instanceof FloatVector v) {
-      return compare(v.values()[row], ((FloatVector) bound).values()[0]);
+      return compare(v.values()[row], ((FloatVector) other).values()[otherRow]);
     }
-    return Long.compare(whole(vector, row), whole(bound, 0));
+    return Long.compare(whole(vector, row), whole(other, otherRow));
   }
 
   /** Both zeros are the same. */
