@@ -19,11 +19,8 @@ final class Buffers {
   /** The bytes of all opened buckets. */
   byte[] pool;
 
-  /** Where in the pool the next value of a buffer is. */
-  final int[] position;
-
-  /** Where in the pool a buffer ends. */
-  final int[] end;
+  /** Of buffer {@code i}: at 2i where in the pool its next value is, at 2i + 1 where it ends. */
+  final int[] cursor;
 
   private final int[] size;
   private final Slice[] buckets;
@@ -43,8 +40,7 @@ final class Buffers {
     this.buckets = buckets;
     this.decompressor = decompressor;
     this.where = where;
-    this.position = new int[size.length];
-    this.end = new int[size.length];
+    this.cursor = new int[2 * size.length];
     this.bucketOf = new int[size.length];
   }
 
@@ -176,9 +172,9 @@ final class Buffers {
                 + bucket);
       }
       bucketOf[i] = bucket;
-      position[i] = at;
+      cursor[2 * i] = at;
       at += size[i];
-      end[i] = at;
+      cursor[2 * i + 1] = at;
       while (at == ends[bucket] && bucket + 1 < buckets.length) {
         bucket++;
         at = starts[bucket];

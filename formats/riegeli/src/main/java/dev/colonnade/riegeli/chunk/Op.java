@@ -2,52 +2,52 @@ package dev.colonnade.riegeli.chunk;
 
 /** What a state makes {@link RecordAssembler} do. Plain numbers, for a dense switch. */
 final class Op {
-  static final byte NO_OP = 0;
-  static final byte MESSAGE_START = 1;
-  static final byte NON_PROTO = 2;
-  static final byte SUBMESSAGE_END = 3;
-  static final byte SUBMESSAGE_START = 4;
+  static final int NO_OP = 0;
+  static final int MESSAGE_START = 1;
+  static final int NON_PROTO = 2;
+  static final int SUBMESSAGE_END = 3;
+  static final int SUBMESSAGE_START = 4;
 
   /** Emits bytes that are always the same: a tag, maybe with a value. */
-  static final byte LITERAL = 5;
+  static final int LITERAL = 5;
 
   /** A varint that together with its tag has 8 bytes at most. */
-  static final byte VARINT = 6;
+  static final int VARINT = 6;
 
   /** A longer one. */
-  static final byte LONG_VARINT = 7;
+  static final int LONG_VARINT = 7;
 
   /** A tag of up to 4 bytes and 4 bytes. */
-  static final byte FIXED32 = 8;
+  static final int FIXED32 = 8;
 
   /** Any tag and as many bytes as the state says. */
-  static final byte FIXED = 9;
+  static final int FIXED = 9;
 
-  static final byte FIXED64 = 10;
-  static final byte STRING = 11;
+  static final int FIXED64 = 10;
+  static final int STRING = 11;
 
   // The rest is for projections only.
 
   /** Not reached yet: whether the field is wanted depends on where in the message it is found. */
-  static final byte UNRESOLVED = 12;
+  static final int UNRESOLVED = 12;
 
   /** An unwanted value. */
-  static final byte SKIP = 13;
+  static final int SKIP = 13;
 
   /** The end of an unwanted submessage or group, which is where it is entered. */
-  static final byte SKIP_END = 14;
+  static final int SKIP_END = 14;
 
   /** The start of an unwanted group. */
-  static final byte SKIP_GROUP_START = 15;
+  static final int SKIP_GROUP_START = 15;
 
   /** The start of a submessage, unwanted or not. */
-  static final byte PROJECTED_SUBMESSAGE_START = 16;
+  static final int PROJECTED_SUBMESSAGE_START = 16;
 
-  static final byte PROJECTED_GROUP_END = 17;
-  static final byte PROJECTED_GROUP_START = 18;
+  static final int PROJECTED_GROUP_END = 17;
+  static final int PROJECTED_GROUP_START = 18;
 
   /** A tag, and zeros in place of a fixed-width value. */
-  static final byte ZEROS = 19;
+  static final int ZEROS = 19;
 
   private Op() {}
 }

@@ -16,6 +16,17 @@ final class RecordAssembler {
   /** Room before the output for the garbage mentioned above. */
   private static final int SLACK = 16;
 
+  /** Numbers of {@link #program} for each state, and which is what after the code. */
+  private static final int STRIDE = 4;
+
+  private static final int NEXT = 1;
+  private static final int CURSOR = 2;
+
+  /** Parts of the code; above it are the lengths. */
+  private static final int OP = 0x7f;
+
+  private static final int IMPLICIT = 0x80;
+
   /** Masks the lowest 0..8 bytes of a long. */
   private static final long[] BYTES = new long[9];
 
@@ -38,15 +49,14 @@ final class RecordAssembler {
   /** Null where all fields are wanted. */
   private final FieldProjection projection;
 
-  /** What each state does, and the bytes it emits: a tag, maybe with a value or bits of one. */
-  private final byte[] op;
+  /**
+   * What each state does, in four numbers side by side: a code (see {@link #setOp}), where it
+   * leads, where in {@link Buffers#cursor} its buffer is, and one that is not used.
+   */
+  private final int[] program;
 
+  /** The bytes that each state emits: a tag, maybe with a value or bits of one. */
   private final long[] literal;
-
-  /** Bytes of the tag of each state, and of all it emits or of its value, as {@link #op} has it. */
-  private final byte[] tagLength;
-
-  private final byte[] length;
 
   /** Output is in {@code out} from {@code pos} on. */
   private byte[] out = new byte[SLACK];
@@ -87,95 +97,116 @@ final class RecordAssembler {
     this.decodedSize = decodedSize;
     this.projection = projection;
     int count = machine.count;
-    op = new byte[count];
+    program = new int[count * STRIDE];
     literal = new long[count];
-    tagLength = new byte[count];
-    length = new byte[count];
     for (int state = 0; state < count; state++) {
-      if (projection != null && dependsOnPlace(machine.tag[state])) {
-        op[state] = Op.UNRESOLVED;
+      program[state * STRIDE + NEXT] = machine.next[state];
+      program[state * STRIDE + CURSOR] = 2 * machine.buffer[state];
+      if (projection != null && StateTag.isField(machine.tag[state])) {
+        setOp(state, Op.UNRESOLVED, 0, 0);
       } else {
         prepare(state);
       }
     }
   }
 
-  private static boolean dependsOnPlace(int tag) {
-    return StateTag.isField(tag);
+  /**
+   * Sets what a state does.
+   *
+   * @param tagLength bytes of its tag
+   * @param length bytes of all it emits, or of its value, as the operation has it
+   */
+  private void setOp(int state, int op, int tagLength, int length) {
+    program[state * STRIDE] =
+        op | (machine.implicit[state] ? IMPLICIT : 0) | tagLength << 8 | length << 16;
+  }
+
+  private int op(int state) {
+    return program[state * STRIDE] & OP;
+  }
+
+  private int tagLength(int state) {
+    return program[state * STRIDE] >>> 8 & 0xff;
+  }
+
+  private int length(int state) {
+    return program[state * STRIDE] >>> 16;
   }
 
   /** Sets up a state whose output is wanted. */
   private void prepare(int state) {
     int tag = machine.tag[state];
     switch (tag) {
-      case StateTag.NO_OP -> op[state] = Op.NO_OP;
-      case StateTag.MESSAGE_START -> op[state] = Op.MESSAGE_START;
-      case StateTag.NON_PROTO -> op[state] = Op.NON_PROTO;
+      case StateTag.NO_OP -> setOp(state, Op.NO_OP, 0, 0);
+      case StateTag.MESSAGE_START -> setOp(state, Op.MESSAGE_START, 0, 0);
+      case StateTag.NON_PROTO -> setOp(state, Op.NON_PROTO, 0, 0);
       case StateTag.SUBMESSAGE_START ->
-          op[state] = projection == null ? Op.SUBMESSAGE_START : Op.PROJECTED_SUBMESSAGE_START;
+          setOp(
+              state,
+              projection == null ? Op.SUBMESSAGE_START : Op.PROJECTED_SUBMESSAGE_START,
+              0,
+              0);
       default -> prepareField(state, tag);
     }
   }
 
   private void prepareField(int state, int tag) {
-    int tagBytes = setTag(state, tag);
+    int tagLength = setTag(state, tag);
     switch (WireType.of(tag)) {
-      case WireType.VARINT -> prepareVarint(state, tagBytes, machine.subtype[state] & 0xff);
-      case WireType.FIXED32 -> {
-        op[state] = tagBytes <= 4 ? Op.FIXED32 : Op.FIXED;
-        length[state] = 4;
-      }
-      case WireType.FIXED64 -> op[state] = Op.FIXED64;
-      case WireType.LENGTH_DELIMITED -> op[state] = Op.STRING;
-      case WireType.START_GROUP -> {
-        op[state] = projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_START;
-        length[state] = (byte) tagBytes;
-      }
-      case WireType.END_GROUP -> {
-        op[state] = projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_END;
-        length[state] = (byte) tagBytes;
-      }
+      case WireType.VARINT -> prepareVarint(state, tagLength, machine.subtype[state] & 0xff);
+      case WireType.FIXED32 -> setOp(state, tagLength <= 4 ? Op.FIXED32 : Op.FIXED, tagLength, 4);
+      case WireType.FIXED64 -> setOp(state, Op.FIXED64, tagLength, 8);
+      case WireType.LENGTH_DELIMITED -> setOp(state, Op.STRING, tagLength, 0);
+      case WireType.START_GROUP ->
+          setOp(
+              state,
+              projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_START,
+              tagLength,
+              tagLength);
+      case WireType.END_GROUP ->
+          setOp(
+              state,
+              projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_END,
+              tagLength,
+              tagLength);
       default -> {
-        setTag(state, tag - StateTag.SUBMESSAGE_END_DELTA);
-        op[state] = Op.SUBMESSAGE_END;
+        tagLength = setTag(state, tag - StateTag.SUBMESSAGE_END_DELTA);
+        setOp(state, Op.SUBMESSAGE_END, tagLength, tagLength);
       }
     }
   }
 
-  private void prepareVarint(int state, int tagBytes, int subtype) {
+  private void prepareVarint(int state, int tagLength, int subtype) {
     if (subtype >= Subtype.VARINT_INLINE_0) {
-      appendToLiteral(state, subtype - Subtype.VARINT_INLINE_0);
+      appendToLiteral(state, tagLength, subtype - Subtype.VARINT_INLINE_0);
       return;
     }
-    int bytes = subtype + 1;
-    length[state] = (byte) bytes;
-    if (tagBytes + bytes <= 8) {
-      op[state] = Op.VARINT;
-      literal[state] |= CONTINUED[bytes] << (8 * tagBytes);
+    int length = subtype + 1;
+    if (tagLength + length <= 8) {
+      setOp(state, Op.VARINT, tagLength, length);
+      literal[state] |= CONTINUED[length] << (8 * tagLength);
     } else {
-      op[state] = Op.LONG_VARINT;
+      setOp(state, Op.LONG_VARINT, tagLength, length);
     }
   }
 
   /** Makes a state emit its tag and one more byte. */
-  private void appendToLiteral(int state, long value) {
-    op[state] = Op.LITERAL;
-    literal[state] |= value << (8 * tagLength[state]);
-    length[state] = (byte) (tagLength[state] + 1);
+  private void appendToLiteral(int state, int tagLength, long value) {
+    setOp(state, Op.LITERAL, tagLength, tagLength + 1);
+    literal[state] |= value << (8 * tagLength);
   }
 
+  /** Makes a tag the literal of a state, and returns its length. */
   private int setTag(int state, int tag) {
     long bytes = 0;
-    int count = 0;
+    int length = 0;
     long rest = tag & 0xffff_ffffL;
     while (rest >= 0x80) {
-      bytes |= ((rest & 0x7f) | 0x80) << (8 * count++);
+      bytes |= ((rest & 0x7f) | 0x80) << (8 * length++);
       rest >>>= 7;
     }
-    bytes |= rest << (8 * count++);
-    literal[state] = bytes;
-    tagLength[state] = (byte) count;
-    return count;
+    literal[state] = bytes | rest << (8 * length++);
+    return length;
   }
 
   DecodedRecords assemble() throws FormatException {
@@ -198,7 +229,7 @@ final class RecordAssembler {
     if (machine.buffer[state] != StateMachine.NO_BUFFER) {
       buffers.need(machine.buffer[state]);
     }
-    if (op[state] != Op.NO_OP) {
+    if (op(state) != Op.NO_OP) {
       perform(state);
     }
   }
@@ -215,15 +246,9 @@ final class RecordAssembler {
 
   /** The walk: one round for each state that is visited. */
   private void walk() throws FormatException {
-    final byte[] op = this.op;
+    final int[] program = this.program;
     final long[] literal = this.literal;
-    final byte[] tagLength = this.tagLength;
-    final byte[] length = this.length;
-    final int[] next = machine.next;
-    final boolean[] implicit = machine.implicit;
-    final int[] bufferOf = machine.buffer;
-    final int[] position = buffers.position;
-    final int[] end = buffers.end;
+    final int[] cursor = buffers.cursor;
     final byte[] pool = buffers.pool;
     final int fastEnd = pool.length - 8;
     final byte[] steps = chunk.transitions.array();
@@ -236,24 +261,26 @@ final class RecordAssembler {
     int pos = this.pos;
     int state = machine.first;
     while (true) {
-      switch (op[state]) {
+      int base = state * STRIDE;
+      int code = program[base];
+      switch (code & OP) {
         case Op.NO_OP:
           break;
 
         case Op.VARINT:
           {
-            int buffer = bufferOf[state];
-            int from = position[buffer];
-            int bytes = length[state];
-            if (from > end[buffer] - bytes) {
+            int at = program[base + CURSOR];
+            int from = cursor[at];
+            int bytes = code >>> 16;
+            if (from > cursor[at + 1] - bytes) {
               throw exhausted(state);
             }
-            position[buffer] = from + bytes;
+            cursor[at] = from + bytes;
             long value =
                 from <= fastEnd
                     ? LittleEndian.getLong(pool, from) & BYTES[bytes]
                     : lastBytes(pool, from, bytes);
-            int tagBytes = tagLength[state];
+            int tagBytes = code >>> 8 & 0xff;
             int total = tagBytes + bytes;
             if (pos < total + SLACK) {
               this.pos = pos;
@@ -268,7 +295,7 @@ final class RecordAssembler {
 
         case Op.LITERAL:
           {
-            int total = length[state];
+            int total = code >>> 16;
             if (pos < total + SLACK) {
               this.pos = pos;
               out = grow(total);
@@ -281,9 +308,9 @@ final class RecordAssembler {
 
         case Op.STRING:
           {
-            int buffer = bufferOf[state];
-            int from = position[buffer];
-            int stop = end[buffer];
+            int at = program[base + CURSOR];
+            int from = cursor[at];
+            int stop = cursor[at + 1];
             if (from >= stop) {
               throw exhausted(state);
             }
@@ -296,8 +323,8 @@ final class RecordAssembler {
             if (bytes > stop - from) {
               throw exhausted(state);
             }
-            position[buffer] = from + bytes;
-            int tagBytes = tagLength[state];
+            cursor[at] = from + bytes;
+            int tagBytes = code >>> 8 & 0xff;
             int total = tagBytes + bytes;
             if (pos < total + SLACK) {
               this.pos = pos;
@@ -320,13 +347,13 @@ final class RecordAssembler {
 
         case Op.FIXED32:
           {
-            int buffer = bufferOf[state];
-            int from = position[buffer];
-            if (from > end[buffer] - 4) {
+            int at = program[base + CURSOR];
+            int from = cursor[at];
+            if (from > cursor[at + 1] - 4) {
               throw exhausted(state);
             }
-            position[buffer] = from + 4;
-            int tagBytes = tagLength[state];
+            cursor[at] = from + 4;
+            int tagBytes = code >>> 8 & 0xff;
             int total = tagBytes + 4;
             if (pos < total + SLACK) {
               this.pos = pos;
@@ -342,13 +369,13 @@ final class RecordAssembler {
 
         case Op.FIXED64:
           {
-            int buffer = bufferOf[state];
-            int from = position[buffer];
-            if (from > end[buffer] - 8) {
+            int at = program[base + CURSOR];
+            int from = cursor[at];
+            if (from > cursor[at + 1] - 8) {
               throw exhausted(state);
             }
-            position[buffer] = from + 8;
-            int tagBytes = tagLength[state];
+            cursor[at] = from + 8;
+            int tagBytes = code >>> 8 & 0xff;
             int total = tagBytes + 8;
             if (pos < total + SLACK) {
               this.pos = pos;
@@ -377,15 +404,15 @@ final class RecordAssembler {
           out = this.out;
       }
 
-      if (implicit[state]) {
-        state = next[state];
+      if ((code & IMPLICIT) != 0) {
+        state = program[base + NEXT];
       } else if (repeats > 0) {
         repeats--;
-        state = next[state];
+        state = program[base + NEXT];
       } else if (step < stepsEnd) {
         int packed = steps[step++] & 0xff;
         repeats = packed & 3;
-        state = next[state] + (packed >>> 2);
+        state = program[base + NEXT] + (packed >>> 2);
         if (state >= states) {
           throw chunk.where.error(
               "transition " + (step - 1 - chunk.transitions.offset()) + " leads past the states");
@@ -399,7 +426,7 @@ final class RecordAssembler {
 
   /** The less frequent things that states do. */
   private void perform(int state) throws FormatException {
-    switch (op[state]) {
+    switch (op(state)) {
       case Op.UNRESOLVED -> {
         resolve(state);
         perform(state);
@@ -429,26 +456,26 @@ final class RecordAssembler {
       }
       case Op.PROJECTED_GROUP_END -> {
         push(state);
-        emit(literal[state], length[state]);
+        emit(literal[state], length(state));
       }
       case Op.PROJECTED_GROUP_START -> {
         pop();
-        emit(literal[state], length[state]);
+        emit(literal[state], length(state));
       }
       case Op.VARINT -> varint(state);
       case Op.LONG_VARINT -> varint(state);
-      case Op.LITERAL -> emit(literal[state], length[state]);
+      case Op.LITERAL -> emit(literal[state], length(state));
       case Op.FIXED, Op.FIXED32 -> fixed(state, 4);
       case Op.FIXED64 -> fixed(state, 8);
       case Op.STRING -> string(state);
       case Op.ZEROS -> {
-        int zeros = length[state];
+        int zeros = length(state);
         room(zeros);
         pos -= zeros;
         Arrays.fill(out, pos, pos + zeros, (byte) 0);
-        emit(literal[state], tagLength[state]);
+        emit(literal[state], tagLength(state));
       }
-      default -> throw new IllegalStateException("operation " + op[state]);
+      default -> throw new IllegalStateException("operation " + op(state));
     }
   }
 
@@ -469,13 +496,13 @@ final class RecordAssembler {
     int lengths = buffers.count() - 1;
     buffers.need(lengths);
     buffers.need(machine.buffer[state]);
-    int from = buffers.position[lengths];
-    int stop = buffers.end[lengths];
+    int from = buffers.cursor[2 * lengths];
+    int stop = buffers.cursor[2 * lengths + 1];
     long size = Varints.read32(buffers.pool, from, stop);
     if (size < 0) {
       throw chunk.where.error("length of a record that is no message is cut short or too large");
     }
-    buffers.position[lengths] = from + Varints.lengthAt(buffers.pool, from);
+    buffers.cursor[2 * lengths] = from + Varints.lengthAt(buffers.pool, from);
     copy(state, size);
     endRecord();
   }
@@ -503,7 +530,7 @@ final class RecordAssembler {
   private void startSubmessage() throws FormatException {
     pop();
     int state = stackState[depth];
-    if (op[state] != Op.SUBMESSAGE_END) {
+    if (op(state) != Op.SUBMESSAGE_END) {
       throw chunk.where.error("a submessage starts where a group ends");
     }
     int size = out.length - pos - stackSize[depth];
@@ -516,7 +543,7 @@ final class RecordAssembler {
     }
     bytes |= (long) rest << (8 * count++);
     emit(bytes, count);
-    emit(literal[state], tagLength[state]);
+    emit(literal[state], tagLength(state));
   }
 
   private void skip() throws FormatException {
@@ -526,37 +553,36 @@ final class RecordAssembler {
   }
 
   private void varint(int state) throws FormatException {
-    int bytes = length[state];
+    int bytes = length(state);
     copy(state, bytes);
     for (int i = pos; i < pos + bytes - 1; i++) {
       out[i] |= (byte) 0x80;
     }
-    emit(literal[state] & BYTES[tagLength[state]], tagLength[state]);
+    emit(literal[state] & BYTES[tagLength(state)], tagLength(state));
   }
 
   private void fixed(int state, int bytes) throws FormatException {
     copy(state, bytes);
-    emit(literal[state], tagLength[state]);
+    emit(literal[state], tagLength(state));
   }
 
   private void string(int state) throws FormatException {
-    int buffer = machine.buffer[state];
-    int from = buffers.position[buffer];
-    copy(state, sizeOfString(state, buffers.pool, from, buffers.end[buffer]));
-    emit(literal[state], tagLength[state]);
+    int at = 2 * machine.buffer[state];
+    copy(state, sizeOfString(state, buffers.pool, buffers.cursor[at], buffers.cursor[at + 1]));
+    emit(literal[state], tagLength(state));
   }
 
   /** Emits the next bytes of a state's buffer. */
   private void copy(int state, long bytes) throws FormatException {
-    int buffer = machine.buffer[state];
-    int from = buffers.position[buffer];
-    if (bytes > buffers.end[buffer] - from) {
+    int at = 2 * machine.buffer[state];
+    int from = buffers.cursor[at];
+    if (bytes > buffers.cursor[at + 1] - from) {
       throw exhausted(state);
     }
     room((int) bytes);
     pos -= (int) bytes;
     System.arraycopy(buffers.pool, from, out, pos, (int) bytes);
-    buffers.position[buffer] = from + (int) bytes;
+    buffers.cursor[at] = from + (int) bytes;
   }
 
   private void emit(long bytes, int count) throws FormatException {
@@ -645,12 +671,13 @@ final class RecordAssembler {
     int wireType = WireType.of(tag);
     FieldProjection.Inclusion inclusion = inclusion(tag, wireType);
     if (inclusion == null) {
-      op[state] =
+      int skipping =
           switch (wireType) {
             case WireType.SUBMESSAGE_END, WireType.END_GROUP -> Op.SKIP_END;
             case WireType.START_GROUP -> Op.SKIP_GROUP_START;
             default -> Op.SKIP;
           };
+      setOp(state, skipping, 0, 0);
       return;
     }
     if (inclusion == FieldProjection.Inclusion.EXISTENCE) {
@@ -666,13 +693,10 @@ final class RecordAssembler {
   private void prepareExistence(int state, int tag, int wireType) {
     switch (wireType) {
       case WireType.VARINT, WireType.LENGTH_DELIMITED -> {
-        setTag(state, tag);
-        appendToLiteral(state, 0);
+        appendToLiteral(state, setTag(state, tag), 0);
       }
       case WireType.FIXED32, WireType.FIXED64 -> {
-        setTag(state, tag);
-        op[state] = Op.ZEROS;
-        length[state] = (byte) (wireType == WireType.FIXED32 ? 4 : 8);
+        setOp(state, Op.ZEROS, setTag(state, tag), wireType == WireType.FIXED32 ? 4 : 8);
       }
       default -> prepare(state);
     }

@@ -157,8 +157,7 @@ public final class ScalarColumns {
     final boolean[] implicit = machine.implicit;
     final int[] bufferOf = machine.buffer;
     final byte[] levels = this.levels;
-    final int[] position = buffers.position;
-    final int[] end = buffers.end;
+    final int[] cursor = buffers.cursor;
     final byte[] pool = buffers.pool;
     final byte[] steps = chunk.transitions.array();
     final int stepsEnd = chunk.transitions.end();
@@ -190,13 +189,13 @@ public final class ScalarColumns {
 
           case VARINT:
             {
-              int buffer = bufferOf[state];
-              int from = position[buffer];
+              int at = 2 * bufferOf[state];
+              int from = cursor[at];
               int bytes = machine.subtype[state] + 1;
-              if (from > end[buffer] - bytes) {
+              if (from > cursor[at + 1] - bytes) {
                 throw exhausted(state);
               }
-              position[buffer] = from + bytes;
+              cursor[at] = from + bytes;
               long value = pool[from + bytes - 1];
               if (value < 0) {
                 return false;
@@ -228,12 +227,12 @@ public final class ScalarColumns {
 
           case FIXED32:
             {
-              int buffer = bufferOf[state];
-              int from = position[buffer];
-              if (from > end[buffer] - 4) {
+              int at = 2 * bufferOf[state];
+              int from = cursor[at];
+              if (from > cursor[at + 1] - 4) {
                 throw exhausted(state);
               }
-              position[buffer] = from + 4;
+              cursor[at] = from + 4;
               ScalarColumn target = column[state];
               if (target.lastRow != row) {
                 checkRow(row);
@@ -246,12 +245,12 @@ public final class ScalarColumns {
 
           case FIXED64:
             {
-              int buffer = bufferOf[state];
-              int from = position[buffer];
-              if (from > end[buffer] - 8) {
+              int at = 2 * bufferOf[state];
+              int from = cursor[at];
+              if (from > cursor[at + 1] - 8) {
                 throw exhausted(state);
               }
-              position[buffer] = from + 8;
+              cursor[at] = from + 8;
               ScalarColumn target = column[state];
               if (target.lastRow != row) {
                 checkRow(row);
@@ -264,9 +263,9 @@ public final class ScalarColumns {
 
           case STRING:
             {
-              int buffer = bufferOf[state];
-              int from = position[buffer];
-              int stop = end[buffer];
+              int at = 2 * bufferOf[state];
+              int from = cursor[at];
+              int stop = cursor[at + 1];
               long size = Varints.read32(pool, from, stop);
               if (size < 0) {
                 throw exhausted(state);
@@ -275,7 +274,7 @@ public final class ScalarColumns {
               if (size > stop - begin) {
                 throw exhausted(state);
               }
-              position[buffer] = begin + (int) size;
+              cursor[at] = begin + (int) size;
               setBytes(column[state], row, begin, (int) size);
               break;
             }
@@ -308,15 +307,15 @@ public final class ScalarColumns {
 
           case EMPTY_MESSAGE:
             {
-              int buffer = bufferOf[state];
-              int from = position[buffer];
-              if (from >= end[buffer]) {
+              int at = 2 * bufferOf[state];
+              int from = cursor[at];
+              if (from >= cursor[at + 1]) {
                 throw exhausted(state);
               }
               if (pool[from] != 0) {
                 return false;
               }
-              position[buffer] = from + 1;
+              cursor[at] = from + 1;
               checkRow(row);
               column[state].setPresent(row);
               break;
