@@ -165,6 +165,20 @@ class RecordReaderTest {
   }
 
   @Test
+  void manyReadersOfOneFile() throws IOException {
+    List<byte[]> records = TestRecords.numbered(3000);
+    MemoryInputFile file =
+        new MemoryInputFile("test", TestRecords.file("transpose,zstd,chunk_size:1k", records));
+    RecordReaderOptions options = RecordReaderOptions.DEFAULT.withParallel(Parallel.of(2));
+    Parallel.of(4)
+        .forEach(
+            8,
+            i ->
+                assertThat(RiegeliVectors.readAll(file, options))
+                    .containsExactlyElementsOf(records));
+  }
+
+  @Test
   void onlyAFewChunksAreReadAhead() throws IOException {
     byte[] file = TestRecords.file("uncompressed,chunk_size:64k", TestRecords.numbered(200_000));
     RecordingInputFile recorded = new RecordingInputFile("test", file);

@@ -7,6 +7,7 @@ import dev.colonnade.riegeli.RecordReader;
 import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
+import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.SkippedRegion;
 import dev.colonnade.riegeli.arrayrecord.ArrayRecordFooter;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedReader;
@@ -56,13 +57,36 @@ public final class RecordFiles {
   }
 
   /**
+   * Saves the records of a damaged file, and its metadata, into another file of this format.
+   *
+   * @param reading how to read; a recovery among them is not asked
+   */
+  public static RecoverResult recover(
+      InputFile in, RecordReaderOptions reading, OutputFile out, RecordWriterOptions writing)
+      throws IOException {
+    List<SkippedRegion> skipped = new ArrayList<>();
+    RecordReader reader =
+        RecordReader.open(in, reading.withRecovery((region, r) -> skipped.add(region)));
+    RecordsMetadata metadata = reader.metadata();
+    RecordWriter writer =
+        RecordWriter.create(out, writing, metadata.equals(RecordsMetadata.EMPTY) ? null : metadata);
+    long records = copy(reader, ArrayRecordFooter.findOffset(in, reading.limits()), writer::write);
+    writer.finish();
+    return new RecoverResult(records, skipped);
+  }
+
+  /**
    * Hands all records of a Riegeli file on; the index that ends an ArrayRecord file does not count
    * as records. Returns how many there are.
    */
   public static long copy(InputFile in, RecordReaderOptions options, RecordSink sink)
       throws IOException {
-    long end = ArrayRecordFooter.findOffset(in, options.limits());
-    RecordReader reader = RecordReader.open(in, options);
+    return copy(
+        RecordReader.open(in, options), ArrayRecordFooter.findOffset(in, options.limits()), sink);
+  }
+
+  /** Stops at the chunk that begins at {@code end}, unless that is negative. */
+  private static long copy(RecordReader reader, long end, RecordSink sink) throws IOException {
     long records = 0;
     for (Slice record = reader.read(); record != null; record = reader.read()) {
       if (end >= 0 && reader.lastPosition().chunkBegin() >= end) {

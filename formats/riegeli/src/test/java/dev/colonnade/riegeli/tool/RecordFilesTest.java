@@ -7,9 +7,11 @@ import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Limits;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.MemoryOutputFile;
+import dev.colonnade.riegeli.RecordReader;
 import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
+import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.RiegeliVectors;
 import dev.colonnade.riegeli.TestRecords;
 import dev.colonnade.riegeli.chunk.FieldProjection;
@@ -144,5 +146,26 @@ class RecordFilesTest {
     List<byte[]> found = new ArrayList<>(RiegeliVectors.readAll(saved.toByteArray()));
     assertThat(found).hasSize((int) result.records()).isSubsetOf(records);
     assertThat(found.size()).isGreaterThan(250);
+  }
+
+  @Test
+  void savingKeepsTheMetadata() throws IOException {
+    RecordsMetadata metadata = RecordsMetadata.EMPTY.withFileComment("kept");
+    byte[] file =
+        TestRecords.file("uncompressed,chunk_size:400", metadata, TestRecords.numbered(300));
+    file[file.length / 2] ^= 1;
+    MemoryOutputFile saved = new MemoryOutputFile("saved");
+    RecoverResult result =
+        RecordFiles.recover(
+            new MemoryInputFile("damaged", file),
+            RecordReaderOptions.DEFAULT,
+            saved,
+            RecordWriterOptions.DEFAULT);
+    assertThat(result.skipped()).hasSize(1);
+    try (RecordReader reader =
+        RecordReader.open(new MemoryInputFile("saved", saved.toByteArray()))) {
+      assertThat(reader.metadata()).isEqualTo(metadata);
+      assertThat(RiegeliVectors.readAll(reader)).hasSize((int) result.records());
+    }
   }
 }
