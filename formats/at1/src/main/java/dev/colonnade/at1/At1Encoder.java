@@ -4,6 +4,8 @@ import dev.colonnade.at1.codec.Codec;
 import dev.colonnade.at1.encode.ArchiveWriter;
 import dev.colonnade.at1.encode.ChunkEncoder;
 import dev.colonnade.at1.encode.ChunkReader;
+import dev.colonnade.at1.encode.LineSource;
+import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.io.Slice;
@@ -43,66 +45,121 @@ public final class At1Encoder {
 
   private static At1EncodeReport encodeWhole(InputFile in, OutputFile out, At1Options options)
       throws IOException {
-    Slice text = Slice.of(in.read(0, (int) in.length()));
-    ChunkEncoder encoder = new ChunkEncoder(options, null);
-    ChunkEncoder.Chunk chunk = encoder.encode(text);
-    ArchiveWriter writer = new ArchiveWriter(out);
-    writer.whole(encoder.codec(), chunk);
-    MessageDigest digest = Sha256.begin();
-    digest.update(text.array(), text.offset(), text.length());
-    writer.end(digest.digest());
-    out.commit();
-    Codec codec = chunk.structured() ? encoder.codec() : Codec.RAW;
-    return new At1EncodeReport(
-        codec,
-        false,
-        1,
-        chunk.structured() ? 0 : 1,
-        text.length(),
-        out.position(),
-        codec.queryable(),
-        chunk.rows(),
-        encoder.notes());
+    Frames frames = new Frames(out, options);
+    frames.last(Slice.of(in.read(0, (int) in.length())));
+    return frames.report();
   }
 
   private static At1EncodeReport encodeFrames(
       InputFile in, OutputFile out, At1Options options, int chunkBytes) throws IOException {
-    ChunkReader reader = new ChunkReader(in, options.chunkLines(), chunkBytes);
-    ChunkEncoder encoder = new ChunkEncoder(options, null);
-    ArchiveWriter writer = new ArchiveWriter(out);
-    MessageDigest digest = Sha256.begin();
-    int frames = 0;
-    int raw = 0;
-    long bytes = 0;
-    long rows = 0;
+    Frames frames = new Frames(out, options.withStreaming(true));
+    ChunkReader reader = new ChunkReader(in, options.chunkLines(), chunkBytes, 2 * chunkBytes);
     for (Slice text = reader.next(); text != null; text = reader.next()) {
-      ChunkEncoder.Chunk chunk = encoder.encode(text);
-      if (frames == 0) {
-        writer.beginFrames(encoder.codec(), options.chunkLines());
+      frames.add(text);
+    }
+    return frames.report();
+  }
+
+  /**
+   * Encodes lines that come piece by piece and commits the archive: a whole-file one if all of them
+   * fit into a chunk.
+   *
+   * @param header a line that is put first, or nothing
+   */
+  static At1EncodeReport encode(Slice header, LineSource lines, OutputFile out, At1Options options)
+      throws IOException {
+    long share = Runtime.getRuntime().maxMemory() / 12;
+    int chunkBytes = (int) Math.min(MAX_CHUNK, Math.max(1 << 20, share));
+    Frames frames = new Frames(out, options);
+    ByteWriter chunk = new ByteWriter();
+    if (header.length() > 0) {
+      chunk.bytes(header).u8('\n');
+    }
+    for (Slice piece = lines.next(); piece != null; piece = lines.next()) {
+      if (chunk.length() > 0 && (long) chunk.length() + piece.length() > chunkBytes) {
+        frames.add(chunk.slice());
+        chunk = new ByteWriter();
       }
-      writer.frame(chunk);
+      chunk.bytes(piece);
+    }
+    frames.last(chunk.slice());
+    return frames.report();
+  }
+
+  /** The chunks of an archive on their way into it. */
+  private static final class Frames {
+    private final OutputFile out;
+    private final At1Options options;
+    private final ChunkEncoder encoder;
+    private final ArchiveWriter writer;
+    private final MessageDigest digest = Sha256.begin();
+    private boolean framed;
+    private int count;
+    private int raw;
+    private long bytes;
+    private long rows;
+
+    private Frames(OutputFile out, At1Options options) {
+      this.out = out;
+      this.options = options;
+      this.encoder = new ChunkEncoder(options, null);
+      this.writer = new ArchiveWriter(out);
+    }
+
+    private ChunkEncoder.Chunk encode(Slice text) throws IOException {
+      ChunkEncoder.Chunk chunk = encoder.encode(text);
       digest.update(text.array(), text.offset(), text.length());
-      frames++;
+      count++;
       raw += chunk.structured() ? 0 : 1;
       bytes += text.length();
       rows += chunk.rows();
+      return chunk;
     }
-    if (frames == 0) {
-      Codec codec = options.codec() == null ? Codec.RAW : options.codec();
-      writer.beginFrames(codec, options.chunkLines());
+
+    private void begin(Codec codec) throws IOException {
+      if (!framed) {
+        framed = true;
+        writer.beginFrames(codec, options.chunkLines());
+      }
     }
-    writer.end(digest.digest());
-    out.commit();
-    Codec codec = frames == 0 ? Codec.RAW : encoder.codec();
-    return new At1EncodeReport(
-        codec,
-        true,
-        frames,
-        raw,
-        bytes,
-        out.position(),
-        codec.queryable() && raw == 0,
-        rows,
-        encoder.notes());
+
+    /** A chunk as a frame. */
+    private void add(Slice text) throws IOException {
+      ChunkEncoder.Chunk chunk = encode(text);
+      begin(encoder.codec());
+      writer.frame(chunk);
+    }
+
+    /**
+     * The last chunk: where it is the only one, it is a whole archive unless that was ruled out.
+     */
+    private void last(Slice text) throws IOException {
+      if (framed || options.streaming()) {
+        add(text);
+      } else {
+        ChunkEncoder.Chunk chunk = encode(text);
+        writer.whole(encoder.codec(), chunk);
+      }
+    }
+
+    /** Ends and commits the archive. */
+    private At1EncodeReport report() throws IOException {
+      if (count == 0) {
+        begin(options.codec() == null ? Codec.RAW : options.codec());
+      }
+      writer.end(digest.digest());
+      out.commit();
+      Codec codec = count == 0 || (!framed && raw > 0) ? Codec.RAW : encoder.codec();
+      return new At1EncodeReport(
+          codec,
+          framed,
+          count,
+          raw,
+          bytes,
+          out.position(),
+          codec.queryable() && raw == 0,
+          rows,
+          encoder.notes());
+    }
   }
 }

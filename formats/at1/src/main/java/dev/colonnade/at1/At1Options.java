@@ -70,15 +70,7 @@ public record At1Options(
     options.check("at1", SPECS);
     String codec =
         options.choice(
-            "codec",
-            "auto",
-            "raw",
-            "columnar",
-            "qcolumnar",
-            "qjson",
-            "qjson2",
-            "json",
-            "log");
+            "codec", "auto", "raw", "columnar", "qcolumnar", "qjson", "qjson2", "json", "log");
     return new At1Options(
         codec.equals("auto") ? null : Codec.valueOf(codec.toUpperCase(java.util.Locale.ROOT)),
         Queryable.valueOf(

@@ -84,7 +84,8 @@ final class Texts {
         text.append(",\"extra").append(shape).append("\":{\"tags\":[\"a\",\"b\\n\"],\"ok\":");
         text.append(random.nextBoolean()).append('}');
       }
-      text.append(random.nextInt(20) == 0 ? ",\"ref\":null}" : ",\"ref\":" + random.nextInt(9) + "}");
+      text.append(
+          random.nextInt(20) == 0 ? ",\"ref\":null}" : ",\"ref\":" + random.nextInt(9) + "}");
       text.append('\n');
     }
     return bytes(text.toString());
@@ -109,17 +110,21 @@ final class Texts {
         "quotes",
         bytes(
             "a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"open,2\n\"a\"b,3\n\"\",\"\"\n\"\"\",4\nx\"y,z\"\n"));
-    texts.put("newline in quotes", bytes("a,b\n\"one\ntwo\",1\n\"three\n\n\",2\nx,3\n\"x\r\ny\",4\n"));
+    texts.put(
+        "newline in quotes", bytes("a,b\n\"one\ntwo\",1\n\"three\n\n\",2\nx,3\n\"x\r\ny\",4\n"));
     texts.put(
         "numbers",
         bytes(
             "n,d\n-0,-0.0\n007,1e5\n+5,.5\n0,0.0\n-1,-0.5\n9223372036854775807,1.\n"
                 + "-9223372036854775808,12345678901234567.89\n9223372036854775808,1.10\n"
                 + "1234567890123456789012345678901234567890,1.1\n ,\n1 ,1.0\n"));
-    texts.put("whole column", bytes("n,m\n" + "5,1.25\n".repeat(50) + "NA,x\n" + "7,2.50\n".repeat(50)));
-    texts.put("bad utf-8", new byte[] {(byte) 0xff, ',', (byte) 0xc3, '\n', (byte) 0x80, ',', 1, '\n'});
+    texts.put(
+        "whole column", bytes("n,m\n" + "5,1.25\n".repeat(50) + "NA,x\n" + "7,2.50\n".repeat(50)));
+    texts.put(
+        "bad utf-8", new byte[] {(byte) 0xff, ',', (byte) 0xc3, '\n', (byte) 0x80, ',', 1, '\n'});
     StringBuilder wide = new StringBuilder();
-    for (int i = 0; i < 100_000; i++) {
+    int columns = 100_000;
+    for (int i = 0; i < columns; i++) {
       wide.append(i > 0 ? "," : "").append(i % 97);
     }
     texts.put("100,000 columns", bytes(wide + "\n" + wide + "\n"));

@@ -29,7 +29,7 @@ public final class BlockIndex {
     this.unread = unread;
   }
 
-  static BlockIndex read(StreamSet streams, int groups, byte[] types) throws IOException {
+  public static BlockIndex read(StreamSet streams, int groups, byte[] types) throws IOException {
     ByteReader in = streams.reader("index");
     int blocks = in.count((long) groups * types.length, 1, "blocks");
     streams.memory().charge(24L * blocks, in.section());

@@ -54,7 +54,8 @@ public final class NumberText {
       return false;
     }
     try {
-      Long.parseLong(new String(data, start, stop - start, java.nio.charset.StandardCharsets.ISO_8859_1));
+      Long.parseLong(
+          new String(data, start, stop - start, java.nio.charset.StandardCharsets.ISO_8859_1));
       return true;
     } catch (NumberFormatException e) {
       return false;

@@ -1,23 +1,13 @@
 package dev.colonnade.at1.encode;
 
 import dev.colonnade.at1.At1Options;
-import dev.colonnade.at1.ByteSink;
 import dev.colonnade.at1.At1Options.Queryable;
 import dev.colonnade.at1.codec.Codec;
-import dev.colonnade.at1.container.At1Limits;
-import dev.colonnade.at1.container.Output;
-import dev.colonnade.at1.container.PackedSet;
-import dev.colonnade.at1.container.RawBytes;
-import dev.colonnade.at1.container.StreamSet;
-import dev.colonnade.core.FormatException;
-import dev.colonnade.core.Section;
 import dev.colonnade.core.concurrent.Parallel;
-import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -39,6 +29,8 @@ public final class ChunkEncoder {
   private Codec codec;
   private TextShape shape;
   private List<String> names;
+  private Slice sorted;
+  private JsonTemplates templates;
 
   /**
    * @param declared the columns' types where the text was made from a table, else null
@@ -99,7 +91,7 @@ public final class ChunkEncoder {
       names = best == null || best.set() == null ? null : best.set().names();
       tellOfFallback(tried, best);
     }
-    if (best != null && !restores(best, text)) {
+    if (best != null && !Restoring.gives(text, best.codec(), best.bytes(), parallel)) {
       notes.add("a chunk did not restore exactly in codec " + codec.text() + " and is kept raw");
       best = null;
     }
@@ -110,7 +102,7 @@ public final class ChunkEncoder {
     byte[] bytes = new byte[raw.bytes().length + 1];
     bytes[0] = (byte) raw.backend().value();
     System.arraycopy(raw.bytes(), 0, bytes, 1, raw.bytes().length);
-    checkRaw(bytes, text);
+    Restoring.checkRaw(text, bytes);
     return new Chunk(false, Slice.of(bytes), 0);
   }
 
@@ -146,9 +138,7 @@ public final class ChunkEncoder {
               ? List.of(Codec.QCOLUMNAR)
               : List.of(Codec.COLUMNAR, Codec.LOG);
       case OTHER ->
-          options.queryable() == Queryable.ALWAYS
-              ? List.of(Codec.QCOLUMNAR)
-              : List.of(Codec.RAW);
+          options.queryable() == Queryable.ALWAYS ? List.of(Codec.QCOLUMNAR) : List.of(Codec.RAW);
     };
   }
 
@@ -156,7 +146,7 @@ public final class ChunkEncoder {
     if (!query) {
       return List.of(Codec.JSON);
     }
-    JsonTemplates templates = new JsonTemplates(text);
+    JsonTemplates templates = templates(text);
     if (templates.coverage(1) >= ONE_TEMPLATE) {
       return List.of(Codec.QJSON, Codec.JSON);
     }
@@ -187,84 +177,29 @@ public final class ChunkEncoder {
           queryable(
               candidate,
               seen,
-              new JsonTemplates(text)
-                  .single(options.groupRows(), declared, compression, parallel));
+              templates(text).single(options.groupRows(), declared, compression, parallel));
       case QJSON2 ->
           queryable(
-              candidate,
-              seen,
-              new JsonTemplates(text).several(options.groupRows(), compression, parallel));
+              candidate, seen, templates(text).several(options.groupRows(), compression, parallel));
       case JSON ->
           new Candidate(candidate, seen, JsonTreeEncoder.encode(text, compression, parallel), null);
       case LOG ->
           new Candidate(candidate, seen, LogEncoder.encode(text, compression, parallel), null);
-      default -> throw new IllegalArgumentException("codec " + candidate.text() + " is not written");
+      default ->
+          throw new IllegalArgumentException("codec " + candidate.text() + " is not written");
     };
+  }
+
+  /** Sorting lines by template is worth doing once for each chunk. */
+  private JsonTemplates templates(Slice text) {
+    if (sorted != text) {
+      templates = new JsonTemplates(text);
+      sorted = text;
+    }
+    return templates;
   }
 
   private static Candidate queryable(Codec codec, TextShape shape, QueryableSet set) {
     return new Candidate(codec, shape, set.bytes(), set);
-  }
-
-  /** Decodes a stream set and compares it with the text it was made from. */
-  private boolean restores(Candidate candidate, Slice text) throws IOException {
-    MemoryInputFile file = new MemoryInputFile("archive being written", candidate.bytes());
-    Section section = Section.of(file.name());
-    PackedSet set =
-        PackedSet.read(file, 0, candidate.bytes().length(), Integer.MAX_VALUE, section);
-    At1Limits limits =
-        new At1Limits(Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE - 64);
-    Comparing comparing = new Comparing(text);
-    Output out = new Output(comparing, Long.MAX_VALUE, section);
-    try {
-      candidate.codec().decode(new StreamSet(file, set, section, limits, parallel), out);
-      out.flush();
-    } catch (FormatException e) {
-      return false;
-    }
-    return comparing.equal();
-  }
-
-  private void checkRaw(byte[] bytes, Slice text) throws IOException {
-    MemoryInputFile file = new MemoryInputFile("archive being written", bytes);
-    Section section = Section.of(file.name());
-    Comparing comparing = new Comparing(text);
-    Output out = new Output(comparing, Long.MAX_VALUE, section);
-    RawBytes.read(file, 0, bytes.length, section)
-        .decode(file, Long.MAX_VALUE, out);
-    out.flush();
-    if (!comparing.equal()) {
-      throw new IOException("compressed bytes do not decompress to what they were: " + file.name());
-    }
-  }
-
-  /** Compares bytes that arrive piece by piece with those expected. */
-  private static final class Comparing implements ByteSink {
-    private final Slice expected;
-    private long at;
-    private boolean equal = true;
-
-    private Comparing(Slice expected) {
-      this.expected = expected;
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) {
-      int from = (int) Math.min(expected.length(), at);
-      equal &=
-          length <= expected.length() - at
-              && Arrays.equals(
-                  bytes,
-                  offset,
-                  offset + length,
-                  expected.array(),
-                  expected.offset() + from,
-                  expected.offset() + from + length);
-      at += length;
-    }
-
-    private boolean equal() {
-      return equal && at == expected.length();
-    }
   }
 }

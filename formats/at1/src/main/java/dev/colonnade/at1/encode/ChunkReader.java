@@ -13,19 +13,22 @@ public final class ChunkReader {
   private final long length;
   private final int chunkLines;
   private final int chunkBytes;
+  private final int longestLine;
   private long position;
   private byte[] rest = new byte[0];
 
   /**
    * @param chunkLines the most lines of a chunk
-   * @param chunkBytes a chunk ends with the line that reaches this, or in the middle of a line that
-   *     is far longer
+   * @param chunkBytes a chunk ends with the line that reaches this
+   * @param longestLine a chunk ends in the middle of a line that takes it beyond this
    */
-  public ChunkReader(InputFile file, int chunkLines, int chunkBytes) throws IOException {
+  public ChunkReader(InputFile file, int chunkLines, int chunkBytes, int longestLine)
+      throws IOException {
     this.file = file;
     this.length = file.length();
     this.chunkLines = chunkLines;
     this.chunkBytes = chunkBytes;
+    this.longestLine = longestLine;
   }
 
   /** The next chunk, or null after the last. */
@@ -41,7 +44,7 @@ public final class ChunkReader {
           cut = scanned;
         }
       }
-      if (cut < 0 && filled >= 2L * chunkBytes) {
+      if (cut < 0 && filled >= longestLine) {
         cut = filled;
       }
       if (cut >= 0 || position == length) {
@@ -49,7 +52,10 @@ public final class ChunkReader {
       }
       int step = (int) Math.min(STEP, length - position);
       if (bytes.length - filled < step) {
-        bytes = Arrays.copyOf(bytes, Math.max(filled + step, (int) Math.min(2L * filled, 3L * chunkBytes)));
+        bytes =
+            Arrays.copyOf(
+                bytes,
+                Math.max(filled + step, (int) Math.min(2L * filled, longestLine + (long) STEP)));
       }
       file.readFully(position, bytes, filled, step);
       position += step;

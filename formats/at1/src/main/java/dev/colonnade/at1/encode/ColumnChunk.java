@@ -109,7 +109,10 @@ final class ColumnChunk {
     return out.slice();
   }
 
-  /** What each distinct cell of the source stands for here, or null where it is not a function of few of them. */
+  /**
+   * What each distinct cell of the source stands for here, or null where it is not a function of
+   * few of them.
+   */
   static Slice derived(Cells cells, Cells source, int sourceColumn) {
     if (cells.count() != source.count()) {
       return null;

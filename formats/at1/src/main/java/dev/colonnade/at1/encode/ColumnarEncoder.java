@@ -33,8 +33,7 @@ final class ColumnarEncoder {
   private long rows;
   private Slice header = Slice.EMPTY;
 
-  private ColumnarEncoder(
-      Slice text, TextShape shape, Compression compression, Parallel parallel) {
+  private ColumnarEncoder(Slice text, TextShape shape, Compression compression, Parallel parallel) {
     this.text = text;
     this.shape = shape;
     this.compression = compression;

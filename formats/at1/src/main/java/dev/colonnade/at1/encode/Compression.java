@@ -1,5 +1,6 @@
 package dev.colonnade.at1.encode;
 
+import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import dev.colonnade.at1.codec.Blocks;
 import dev.colonnade.at1.container.Backend;
@@ -26,6 +27,9 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   /** Above this, zstd at its best takes long and practically never beats xz. */
   private static final int BOTH_LIMIT = 1 << 20;
 
+  /** No xz stream with content is smaller. */
+  private static final int SMALLEST_XZ = 52;
+
   /** A stream after compression. */
   record Compressed(Backend backend, byte[] bytes) {}
 
@@ -45,17 +49,17 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     long length = pieces.stream().mapToLong(Slice::length).sum();
     Compressed best = new Compressed(Backend.STORED, null);
     long bestLength = length;
-    if (xz && length > 0) {
-      byte[] bytes = xzInParts(pieces, parallel);
-      if (bytes.length < bestLength) {
-        best = new Compressed(Backend.XZ, bytes);
-        bestLength = bytes.length;
-      }
-    }
     if (zstd && length > 0 && (!xz || length <= BOTH_LIMIT)) {
       byte[] bytes = zstd(joined(pieces));
       if (bytes.length < bestLength) {
         best = new Compressed(Backend.ZSTD, bytes);
+        bestLength = bytes.length;
+      }
+    }
+    if (xz && bestLength > SMALLEST_XZ) {
+      byte[] bytes = xzInParts(pieces, parallel);
+      if (bytes.length < bestLength) {
+        best = new Compressed(Backend.XZ, bytes);
       }
     }
     return best.bytes() != null
@@ -76,7 +80,8 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
       }
     }
     byte[][] streams = new byte[parts.size()][];
-    parallel.forEach(streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
+    parallel.forEach(
+        streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
     return XzStream.join(Arrays.asList(streams));
   }
 
@@ -84,10 +89,9 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     try (ZstdCompressCtx context = new ZstdCompressCtx()) {
       // The reference reads only frames that say how long their content is.
       context.setLevel(zstdLevel).setContentSize(true);
-      byte[] out = new byte[(int) com.github.luben.zstd.Zstd.compressBound(data.length())];
+      byte[] out = new byte[(int) Zstd.compressBound(data.length())];
       int length =
-          context.compressByteArray(
-              out, 0, out.length, data.array(), data.offset(), data.length());
+          context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());
       return Arrays.copyOf(out, length);
     }
   }
@@ -111,13 +115,13 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
 
   /** Compresses a block of a queryable archive, tag included. */
   byte[] block(Slice data) throws IOException {
-    byte[] best = xz ? XzStream.compress(data, xzPreset, false) : null;
-    int tag = Blocks.XZ_TAG;
-    if (zstd) {
-      byte[] other = zstd(data);
+    byte[] best = zstd ? zstd(data) : null;
+    int tag = Blocks.ZSTD_TAG;
+    if (xz && (best == null || best.length > SMALLEST_XZ)) {
+      byte[] other = XzStream.compress(data, xzPreset, false);
       if (best == null || other.length < best.length) {
         best = other;
-        tag = Blocks.ZSTD_TAG;
+        tag = Blocks.XZ_TAG;
       }
     }
     byte[] block = new byte[best.length + 1];

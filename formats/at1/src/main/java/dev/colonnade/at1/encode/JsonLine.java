@@ -57,7 +57,10 @@ final class JsonLine {
     return stops.get(cell);
   }
 
-  /** The way to each scalar of the line that was parsed last: keys joined by dots, numbers in arrays. */
+  /**
+   * The way to each scalar of the line that was parsed last: keys joined by dots, numbers in
+   * arrays.
+   */
   List<String> paths(int start, int stop) {
     List<String> paths = new ArrayList<>();
     List<String> way = new ArrayList<>();

@@ -38,6 +38,16 @@ final class JsonTemplate {
     }
   }
 
+  /** Adds a cell of the row that {@link #endRow} will complete. */
+  void addCell(int column, int start, int stop) {
+    starts[column].add(start);
+    stops[column].add(stop);
+  }
+
+  void endRow() {
+    rows++;
+  }
+
   int rows() {
     return rows;
   }

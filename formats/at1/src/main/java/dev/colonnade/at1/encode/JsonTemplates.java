@@ -114,8 +114,7 @@ final class JsonTemplates {
     template.addIndex(set, "", lines.count(), lines.trailing(), Slice.of(modes));
     set.add("verbatim", verbatim.slice());
     template.addBlocks(set, "");
-    return new QueryableSet(
-        set.pack(parallel), template.rows(), lines.count(), template.names());
+    return new QueryableSet(set.pack(parallel), template.rows(), lines.count(), template.names());
   }
 
   /** With codec 11. */

@@ -134,7 +134,8 @@ final class JsonTreeEncoder {
         }
         default -> out.u8(0).varint(leaf(data, node));
       }
-      boolean ended = event != Event.BEGIN_OBJECT && event != Event.BEGIN_ARRAY && event != Event.KEY;
+      boolean ended =
+          event != Event.BEGIN_OBJECT && event != Event.BEGIN_ARRAY && event != Event.KEY;
       if (ended && open.isEmpty()) {
         return;
       } else if (ended) {
@@ -148,8 +149,7 @@ final class JsonTreeEncoder {
 
   /** The node that a key, or -1 for array elements, leads to from another; 0 is the root. */
   private int child(int node, int key) {
-    return nodes.computeIfAbsent(
-        (long) node << 32 | key & 0xffff_ffffL, way -> nodes.size() + 1);
+    return nodes.computeIfAbsent((long) node << 32 | key & 0xffff_ffffL, way -> nodes.size() + 1);
   }
 
   private int leaf(byte[] data, int node) {

@@ -7,9 +7,9 @@ import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 
 /**
- * Encodes log lines with codec 3, whose layout {@code LogDecoder} shows. Words that have a digit are
- * what varies; the rest of a line is its template. Lines of a template that is met only once are
- * verbatim.
+ * Encodes log lines with codec 3, whose layout {@code LogDecoder} shows. Words that have a digit
+ * are what varies; the rest of a line is its template. Lines of a template that is met only once
+ * are verbatim.
  */
 final class LogEncoder {
   private static final int MAX_TEMPLATES = 1 << 18;

@@ -111,7 +111,10 @@ final class QcolumnarEncoder {
     return new QueryableSet(set.pack(parallel), rows, lines.count(), names);
   }
 
-  /** Whether all rows end with a carriage return, which the last column's values are better off without. */
+  /**
+   * Whether all rows end with a carriage return, which the last column's values are better off
+   * without.
+   */
   private boolean endsWithReturn(Cells[] columns) {
     Cells last = columns[columns.length - 1];
     for (int i = 0; i < rows; i++) {

@@ -11,6 +11,7 @@ import dev.colonnade.at1.table.CellSyntax;
 import dev.colonnade.at1.table.ColumnTyping;
 import dev.colonnade.at1.table.FilterStream;
 import dev.colonnade.at1.table.SchemaStream;
+import dev.colonnade.at1.table.ValueOrder;
 import dev.colonnade.at1.table.ZoneStream;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteWriter;
@@ -32,10 +33,13 @@ import java.util.List;
  */
 final class RowGroupsEncoder {
   /** All filters together may have at most this share of the blocks. */
-  private static final double FILTER_SHARE = 0.06;
+  private static final double FILTER_SHARE = 0.15;
 
   /** Filters are of use where a value is in few of the groups. */
   private static final double SPREAD = 0.25;
+
+  /** The share of groups that must lie apart from the one before for a column to be ordered. */
+  private static final double ORDERED = 0.7;
 
   private final Cells[] columns;
   private final int rows;
@@ -178,10 +182,7 @@ final class RowGroupsEncoder {
       double value =
           Double.parseDouble(
               new String(
-                  cells.data(),
-                  cells.starts()[i],
-                  cells.length(i),
-                  StandardCharsets.ISO_8859_1));
+                  cells.data(), cells.starts()[i], cells.length(i), StandardCharsets.ISO_8859_1));
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
@@ -191,13 +192,14 @@ final class RowGroupsEncoder {
 
   private void zonesAndFilters(int column, Cells values, Field field) throws IOException {
     CellDecoder decoder = new CellDecoder(field, syntax);
-    boolean filtered =
-        field.type().equals(DataType.STRING) || field.type().equals(DataType.INT64);
+    boolean filtered = field.type().equals(DataType.STRING) || field.type().equals(DataType.INT64);
     ByteWriter zone = new ByteWriter();
     ByteKeys all = new ByteKeys();
     ByteKeys[] distinct = new ByteKeys[groups];
     long sum = 0;
     int most = 0;
+    int apart = 0;
+    ColumnVector last = null;
     for (int group = 0; group < groups; group++) {
       Cells cells = part(values, groupStart(group), groupEnd(group));
       ColumnVector vector = decoder.decode(cells, Section.of("text being encoded"));
@@ -206,14 +208,32 @@ final class RowGroupsEncoder {
         distinct[group] = distinct(vector, cells, all);
         sum += distinct[group].size();
         most = Math.max(most, distinct[group].size());
+        apart += last != null && apart(last, vector) ? 1 : 0;
+        last = vector;
       }
     }
     zones[column] = zone.toByteArray();
+    // Where the groups follow one another in order, their bounds do all that a filter could.
     boolean useful =
-        filtered && groups > 1 && most > 0 && (double) sum / groups < SPREAD * all.size();
+        filtered
+            && groups > 1
+            && apart < groups * ORDERED
+            && (double) sum / groups < SPREAD * all.size();
     if (useful) {
       filters[column] = filters(distinct, most);
     }
+  }
+
+  /** Whether no value of one group lies between values of another. */
+  private static boolean apart(ColumnVector one, ColumnVector two) {
+    int max = ValueOrder.extreme(one, true);
+    int min = ValueOrder.extreme(two, false);
+    if (max < 0 || min < 0 || ValueOrder.compare(two, min, one, max) > 0) {
+      return true;
+    }
+    return ValueOrder.compare(
+            two, ValueOrder.extreme(two, true), one, ValueOrder.extreme(one, false))
+        < 0;
   }
 
   /** The distinct values of a group: texts without their quotes, numbers as they are printed. */
@@ -256,8 +276,7 @@ final class RowGroupsEncoder {
     long budget = (long) (FILTER_SHARE * Arrays.stream(blocks).mapToLong(b -> b.length).sum());
     Integer[] order = new Integer[columns.length];
     Arrays.setAll(order, c -> c);
-    Arrays.sort(
-        order, (a, b) -> Integer.compare(length(filters[a]), length(filters[b])));
+    Arrays.sort(order, (a, b) -> Integer.compare(length(filters[a]), length(filters[b])));
     for (int column : order) {
       budget -= length(filters[column]);
       if (budget < 0) {
@@ -282,9 +301,7 @@ final class RowGroupsEncoder {
       entries.bytes(entry);
     }
     set.add(prefix + "index", entries.slice());
-    set.add(
-        prefix + SchemaStream.NAME,
-        new SchemaStream(syntax, carriageReturn, fields).bytes());
+    set.add(prefix + SchemaStream.NAME, new SchemaStream(syntax, carriageReturn, fields).bytes());
     ByteWriter allZones = new ByteWriter();
     for (byte[] zone : zones) {
       allZones.bytes(zone);

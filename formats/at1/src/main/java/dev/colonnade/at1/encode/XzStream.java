@@ -1,10 +1,10 @@
 package dev.colonnade.at1.encode;
 
 import dev.colonnade.at1.container.Decompressor;
+import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.bytes.LittleEndian;
-import dev.colonnade.core.Section;
 import dev.colonnade.core.io.Slice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -82,6 +82,7 @@ public final class CellDecoder {
       ((LongVectorBuilder) builder).append(NumberText.unscaled(data, start, stop));
     } else if (type instanceof DecimalType decimal
         && decimal.precision() <= DecimalType.MAX_LONG_PRECISION
+        && decimal.scale() > 0
         && NumberText.scale(data, start, stop) == decimal.scale()) {
       ((LongVectorBuilder) builder).append(NumberText.unscaled(data, start, stop));
     } else {
@@ -96,8 +97,7 @@ public final class CellDecoder {
   }
 
   private void append(Slice slice, VectorBuilder builder) {
-    String text =
-        new String(slice.array(), slice.offset(), slice.length(), StandardCharsets.UTF_8);
+    String text = new String(slice.array(), slice.offset(), slice.length(), StandardCharsets.UTF_8);
     DataType type = field.type();
     switch (type.physical()) {
       case BYTE -> ((ByteVectorBuilder) builder).append((byte) ValueText.parseLong(text, type));

@@ -13,8 +13,8 @@ import dev.colonnade.core.io.Slice;
  * </pre>
  *
  * A filter of m bits has bits {@code high64(h + i * g, m)}, i = 0 to 4, set for each value (Bloom):
- * h is FNV-1a (64 bits) of the value's bytes after MurmurHash3's final mix, g is h rotated by 32 and
- * made odd, high64 the upper half of the 128-bit product. A value's bytes are its text, without
+ * h is FNV-1a (64 bits) of the value's bytes after MurmurHash3's final mix, g is h rotated by 32
+ * and made odd, high64 the upper half of the 128-bit product. A value's bytes are its text, without
  * quotes.
  */
 public final class FilterStream {

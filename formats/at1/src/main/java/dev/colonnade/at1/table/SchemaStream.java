@@ -45,8 +45,7 @@ public record SchemaStream(CellSyntax syntax, boolean carriageReturn, List<Field
     boolean carriageReturn = (in.u8("flags") & 1) != 0;
     int count = in.count(in.varint64("columns"), 3, "columns");
     if (syntax >= CellSyntax.values().length || count != columns) {
-      throw in.error(
-          "syntax " + syntax + " and " + count + " columns, the archive has " + columns);
+      throw in.error("syntax " + syntax + " and " + count + " columns, the archive has " + columns);
     }
     List<Field> fields = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -108,14 +108,8 @@ public final class ZoneStream {
 
   private static boolean textBounds(ColumnVector vector, ByteWriter out) {
     BytesVector texts = (BytesVector) vector;
-    int min = -1;
-    int max = -1;
-    for (int i = 0; i < texts.size(); i++) {
-      if (!texts.isNull(i)) {
-        min = min < 0 || compare(texts, i, min) < 0 ? i : min;
-        max = max < 0 || compare(texts, i, max) > 0 ? i : max;
-      }
-    }
+    int min = ValueOrder.extreme(texts, false);
+    int max = ValueOrder.extreme(texts, true);
     if (min < 0) {
       return false;
     }
@@ -127,13 +121,6 @@ public final class ZoneStream {
     out.varint(lowLength).bytes(texts.data(), texts.offsets()[min], lowLength);
     out.varint(high.length).bytes(high);
     return true;
-  }
-
-  private static int compare(BytesVector texts, int a, int b) {
-    int[] offsets = texts.offsets();
-    byte[] data = texts.data();
-    return Arrays.compareUnsigned(
-        data, offsets[a], offsets[a + 1], data, offsets[b], offsets[b + 1]);
   }
 
   /** A short text that is not less, or null where there is none. */

@@ -86,7 +86,7 @@ public final class ScalarColumns {
     this.machine = chunk.machine;
     this.buffers = chunk.openBuffersOnDemand();
     this.numRecords = numRecords;
-    this.budget = decodedSize + (long) numRecords + 4L * chunk.transitions.length() + 64;
+    this.budget = chunk.maxSteps;
     this.decodedSize = decodedSize;
     levels = levels(machine);
     op = new byte[machine.count];

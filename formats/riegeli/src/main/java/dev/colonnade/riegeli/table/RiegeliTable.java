@@ -12,7 +12,6 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.SkippedRegion;
 import dev.colonnade.riegeli.chunk.ChunkType;
-import dev.colonnade.riegeli.compression.Compression;
 import dev.colonnade.riegeli.file.ChunkHeader;
 import dev.colonnade.riegeli.file.ChunkReader;
 import dev.colonnade.riegeli.tool.ChunkInfo;
@@ -21,7 +20,6 @@ import dev.colonnade.riegeli.tool.Verification;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -141,7 +139,7 @@ final class RiegeliTable implements Table {
     }
     Map<String, long[]> kinds = new TreeMap<>();
     for (ChunkInfo chunk : chunks()) {
-      long[] totals = kinds.computeIfAbsent(kind(chunk), kind -> new long[4]);
+      long[] totals = kinds.computeIfAbsent(FileLayout.kind(chunk), kind -> new long[4]);
       totals[0]++;
       totals[1] += chunk.numRecords();
       totals[2] += chunk.dataSize();
@@ -161,50 +159,19 @@ final class RiegeliTable implements Table {
     return info;
   }
 
-  /** What a chunk is, in a word. */
-  private static String kind(ChunkInfo chunk) {
-    return switch (chunk.type()) {
-      case ChunkType.FILE_SIGNATURE -> "signature";
-      case ChunkType.FILE_METADATA -> "metadata";
-      case ChunkType.PADDING -> "padding";
-      case ChunkType.SIMPLE -> "simple";
-      case ChunkType.TRANSPOSED -> "transposed";
-      default -> "unknown";
-    };
-  }
-
-  private static String compression(ChunkInfo chunk) {
-    boolean compressible =
-        chunk.type() == ChunkType.SIMPLE
-            || chunk.type() == ChunkType.TRANSPOSED
-            || chunk.type() == ChunkType.FILE_METADATA;
-    if (compressible) {
-      for (Compression compression : Compression.values()) {
-        if (compression.id() == (byte) chunk.compression() && chunk.compression() >= 0) {
-          return compression.name().toLowerCase(Locale.ROOT);
-        }
-      }
-    }
-    return "";
-  }
-
   @Override
   public List<LayoutPart> layout() throws IOException {
-    List<LayoutPart> parts = new ArrayList<>();
-    for (ChunkInfo chunk : chunks()) {
-      parts.add(
-          new LayoutPart(
-              "chunk at " + chunk.begin(),
-              kind(chunk),
-              -1,
-              "chunk",
-              compression(chunk),
-              chunk.begin(),
-              chunk.end() - chunk.begin(),
-              chunk.decodedDataSize(),
-              false));
+    FileLayout parts = new FileLayout(layout);
+    ChunkReader reader = new ChunkReader(file, options.limits());
+    for (ChunkInfo info : chunks()) {
+      if (info.type() == ChunkType.TRANSPOSED) {
+        reader.seek(info.begin());
+        parts.addTransposed(info, reader.read(), file.name(), options.limits());
+      } else {
+        parts.add(info);
+      }
     }
-    return parts;
+    return parts.parts();
   }
 
   @Override

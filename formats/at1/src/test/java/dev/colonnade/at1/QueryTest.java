@@ -1,0 +1,280 @@
+package dev.colonnade.at1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.colonnade.at1.At1Options.Queryable;
+import dev.colonnade.at1.codec.Codec;
+import dev.colonnade.core.contract.RecordingInputFile;
+import dev.colonnade.core.contract.Values;
+import dev.colonnade.core.format.Check;
+import dev.colonnade.core.format.LayoutPart;
+import dev.colonnade.core.format.ReadOptions;
+import dev.colonnade.core.format.Table;
+import dev.colonnade.core.format.WriteOptions;
+import dev.colonnade.core.io.ByteRange;
+import dev.colonnade.core.io.MemoryInputFile;
+import dev.colonnade.core.io.MemoryOutputFile;
+import dev.colonnade.core.predicate.Predicate;
+import dev.colonnade.core.scan.ScanReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Archives as tables: the same rows as in the text, and no more bytes read than needed. */
+class QueryTest {
+  static final At1Options QUERYABLE =
+      At1Options.of(WriteOptions.of(Map.of("fast", "true", "group_rows", "250")))
+          .withQueryable(Queryable.ALWAYS);
+
+  static byte[] archive(byte[] text, At1Options options) throws IOException {
+    MemoryOutputFile out = new MemoryOutputFile("archive.at1");
+    At1Encoder.encode(new MemoryInputFile("text", text), out, options);
+    return out.toByteArray();
+  }
+
+  static Table open(byte[] archive) throws IOException {
+    return new At1Format().open(new MemoryInputFile("archive.at1", archive), ReadOptions.DEFAULT);
+  }
+
+  private static List<List<Object>> rows(Table table, String where, String... columns)
+      throws IOException {
+    var scan = columns.length == 0 ? table.scan() : table.scan().select(columns);
+    try (ScanReader reader = (where == null ? scan : scan.where(where)).open()) {
+      return Values.rows(reader);
+    }
+  }
+
+  @Test
+  void typesColumnsByTheirText() throws IOException {
+    byte[] text =
+        Texts.bytes(
+            "id,price,odd,name,gap,flag,ratio\n"
+                + "1,2.50,007,a,,true,0.5\n"
+                + "-2,10.00,8,\"b,c\",5,false,1.25\n"
+                + "3,0.05,+9,\"say \"\"x\"\"\",,true,100.0\n");
+    try (Table table = open(archive(text, QUERYABLE))) {
+      assertThat(table.schema().fields().stream().map(Object::toString).toList())
+          .containsExactly(
+              "id int64 not null",
+              "price decimal(4,2) not null",
+              "odd string not null",
+              "name string not null",
+              "gap int64",
+              "flag boolean not null",
+              "ratio float64 not null");
+      assertThat(rows(table, null, "id", "odd", "name", "gap"))
+          .containsExactly(
+              java.util.Arrays.asList(1L, "007", "a", null),
+              java.util.Arrays.asList(-2L, "8", "b,c", 5L),
+              java.util.Arrays.asList(3L, "+9", "say \"x\"", null));
+      assertThat(rows(table, "price > 2.49", "id")).containsExactly(List.of(1L), List.of(-2L));
+      assertThat(rows(table, "gap is null and flag = true", "id"))
+          .containsExactly(List.of(1L), List.of(3L));
+    }
+  }
+
+  @Test
+  void carriageReturnsAreNoPartOfValues() throws IOException {
+    byte[] text = Texts.bytes("a,b\r\n1,10\r\n2,20\r\n3,30\r\n");
+    byte[] archive = archive(text, QUERYABLE);
+    assertThat(RoundTripTest.restore(archive)).isEqualTo(text);
+    try (Table table = open(archive)) {
+      assertThat(table.schema().names()).containsExactly("a", "b");
+      assertThat(rows(table, "b >= 20")).containsExactly(List.of(2L, 20L), List.of(3L, 30L));
+    }
+  }
+
+  @Test
+  void findsWhatANaiveFilterFinds() throws IOException {
+    byte[] text = Texts.trades(3000, 7);
+    NaiveTable naive = new NaiveTable(text);
+    for (boolean streaming : new boolean[] {false, true}) {
+      At1Options options = QUERYABLE.withStreaming(streaming).withChunkLines(1000);
+      try (Table table = open(archive(text, options))) {
+        assertThat(table.rowCount()).isEqualTo(3000);
+        assertThat(rows(table, "symbol = 'HIJ' and qty >= 2500", "id"))
+            .isEqualTo(
+                naive.rows().stream()
+                    .map(NaiveTable::fields)
+                    .filter(f -> f.get(2).equals("HIJ") && Long.parseLong(f.get(5)) >= 2500)
+                    .map(f -> List.<Object>of(Long.parseLong(f.get(0))))
+                    .toList());
+        assertThat(rows(table, "note = 'said \"go\", now' or price < 1", "id"))
+            .isEqualTo(
+                naive.rows().stream()
+                    .map(NaiveTable::fields)
+                    .filter(
+                        f ->
+                            f.get(7).equals("said \"go\", now") || Double.parseDouble(f.get(4)) < 1)
+                    .map(f -> List.<Object>of(Long.parseLong(f.get(0))))
+                    .toList());
+      }
+    }
+  }
+
+  @Test
+  void copiesMatchingRecordsAsTheyAre() throws IOException {
+    byte[] text = Texts.trades(3000, 8);
+    NaiveTable naive = new NaiveTable(text);
+    try (Table table = open(archive(text, QUERYABLE))) {
+      Predicate predicate = Predicate.parse("symbol in ('VW', 'XYZ')", table.schema());
+      MemoryOutputFile out = new MemoryOutputFile("matching.at1");
+      At1EncodeReport report = At1Query.copyMatching(table, predicate, out, QUERYABLE);
+      assertThat(report.codec()).isEqualTo(Codec.QCOLUMNAR);
+      String expected =
+          naive.header()
+              + "\n"
+              + naive.rows().stream()
+                  .filter(line -> line.contains(",VW,") || line.contains(",XYZ,"))
+                  .map(line -> line + "\n")
+                  .collect(Collectors.joining());
+      assertThat(new String(RoundTripTest.restore(out.toByteArray()), StandardCharsets.UTF_8))
+          .isEqualTo(expected);
+      try (Table matching = open(out.toByteArray())) {
+        assertThat(matching.schema().names()).isEqualTo(table.schema().names());
+        assertThat(matching.rowCount()).isEqualTo(report.rows()).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void copiesMatchingJsonOfAnyTemplate() throws IOException {
+    for (int shapes : new int[] {1, 4}) {
+      byte[] text = Texts.json(1500, shapes, 9);
+      try (Table table = open(archive(text, QUERYABLE))) {
+        Predicate predicate = Predicate.parse("name = 'user 7'", table.schema());
+        MemoryOutputFile out = new MemoryOutputFile("matching.at1");
+        At1Query.copyMatching(table, predicate, out, QUERYABLE);
+        String expected =
+            new String(text, StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.contains("\"user 7\""))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+        assertThat(new String(RoundTripTest.restore(out.toByteArray()), StandardCharsets.UTF_8))
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void readsJsonOfSeveralTemplatesInTheirOrder() throws IOException {
+    byte[] text = Texts.json(1500, 4, 10);
+    byte[] archive = archive(text, QUERYABLE);
+    try (Table table = open(archive)) {
+      assertThat(table.meta().entries().get("codec")).isEqualTo("qjson2");
+      assertThat(table.rowCount()).isEqualTo(1500);
+      List<Object> ids = new ArrayList<>();
+      rows(table, null, "id").forEach(row -> ids.add(row.get(0)));
+      assertThat(ids).isSorted().hasSize(1500);
+      assertThat(rows(table, "extra2.ok = true", "id"))
+          .isEqualTo(
+              new String(text, StandardCharsets.UTF_8)
+                  .lines()
+                  .filter(line -> line.contains("extra2") && line.contains("\"ok\":true"))
+                  .map(line -> line.replaceAll(".*\"id\":(\\d+).*", "$1"))
+                  .map(id -> List.<Object>of(Long.parseLong(id)))
+                  .toList());
+    }
+  }
+
+  @Test
+  void aQueryReadsOnlyTheBlocksItNeeds() throws IOException {
+    byte[] archive = archive(Texts.trades(5000, 11), QUERYABLE);
+    RecordingInputFile file = new RecordingInputFile("archive.at1", archive);
+    try (Table table = new At1Format().open(file, ReadOptions.DEFAULT)) {
+      List<ByteRange> expected = new ArrayList<>();
+      for (LayoutPart part : table.layout()) {
+        boolean wanted = part.name().equals("qty") || part.name().equals("id");
+        if (wanted && part.group().equals("row group 4")) {
+          expected.add(new ByteRange(part.offset(), part.storedBytes()));
+        }
+      }
+      file.clear();
+      // Row group 4 has the ids from 1,001,000 on.
+      try (ScanReader reader =
+          table.scan().select("qty").where("id between 1001010 and 1001019").open()) {
+        assertThat(Values.rows(reader)).hasSize(10);
+        assertThat(reader.report().rowGroupsSkipped()).isEqualTo(19);
+        assertThat(reader.report().bytesRead())
+            .isEqualTo(expected.stream().mapToLong(ByteRange::length).sum());
+      }
+      List<ByteRange> blocks = new ArrayList<>(file.reads());
+      blocks.removeIf(read -> read.offset() < expected.get(0).offset());
+      assertThat(blocks).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void aFilterLeavesOutGroupsThatBoundsCannot() throws IOException {
+    StringBuilder text = new StringBuilder("key,n\n");
+    java.util.Random random = new java.util.Random(12);
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < 4000; i++) {
+      String key = Long.toHexString(random.nextLong() | Long.MIN_VALUE);
+      keys.add(key);
+      text.append(key).append(',').append(i).append('\n');
+    }
+    try (Table table = open(archive(Texts.bytes(text.toString()), QUERYABLE))) {
+      for (int i : new int[] {0, 1777, 3999}) {
+        try (ScanReader reader = table.scan().where("key = '" + keys.get(i) + "'").open()) {
+          assertThat(Values.rows(reader)).containsExactly(List.of(keys.get(i), (long) i));
+          assertThat(reader.report().rowGroupsSkipped()).isBetween(13L, 15L);
+        }
+      }
+      assertThat(rows(table, "key = 'no such key'")).isEmpty();
+    }
+  }
+
+  @Test
+  void otherArchivesAreTablesOfLines() throws IOException {
+    byte[] text = Texts.log(500, 13);
+    byte[] archive = archive(text, At1Options.DEFAULT.withCodec(Codec.LOG));
+    try (Table table = open(archive)) {
+      assertThat(table.schema().names()).containsExactly("line");
+      assertThat(table.rowCount()).isEqualTo(500);
+      assertThat(rows(table, null).stream().map(row -> (String) row.get(0)).toList())
+          .isEqualTo(new String(text, StandardCharsets.UTF_8).lines().toList());
+      assertThatThrownBy(
+              () ->
+                  At1Query.copyMatching(
+                      table, Predicate.isNull("line"), new MemoryOutputFile("x"), QUERYABLE))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("queryable");
+    }
+  }
+
+  @Test
+  void verifiesEverythingItWrites() throws IOException {
+    for (byte[] text :
+        List.of(Texts.trades(1000, 14), Texts.json(1000, 1, 15), Texts.json(1000, 3, 16))) {
+      try (Table table = open(archive(text, QUERYABLE))) {
+        assertThat(table.verify(true))
+            .hasSizeGreaterThan(4)
+            .allSatisfy(check -> assertThat(check.outcome()).isEqualTo(Check.Outcome.PASSED));
+      }
+    }
+  }
+
+  @Test
+  void verificationFindsASpoiltBlock() throws IOException {
+    byte[] archive = archive(Texts.trades(1000, 17), QUERYABLE);
+    LayoutPart block;
+    try (Table table = open(archive)) {
+      block = table.layout().stream().filter(part -> part.kind().equals("block")).findFirst().get();
+    }
+    archive[(int) (block.offset() + block.storedBytes() / 2)] ^= 1;
+    try (Table table = open(archive)) {
+      List<Check> checks = table.verify(false);
+      assertThat(checks)
+          .filteredOn(check -> check.outcome() == Check.Outcome.FAILED)
+          .extracting(Check::name)
+          .contains("trailer", "block hashes");
+    }
+  }
+}
