@@ -201,7 +201,7 @@ class ZlibColumnWriterTest {
 
   @Test
   void optionsAreRead() {
-    assertThat(ZlibOptions.level(WriteOptions.DEFAULT)).isEqualTo(6);
+    assertThat(ZlibOptions.level(WriteOptions.DEFAULT)).isEqualTo(LevelChoice.AUTO);
     assertThat(ZlibOptions.level(WriteOptions.of(Map.of("level", "0")))).isZero();
     assertThatThrownBy(() -> ZlibOptions.level(WriteOptions.of(Map.of("level", "10"))))
         .isInstanceOf(IllegalArgumentException.class);

@@ -29,6 +29,7 @@ public final class ChunkEncoder {
   private Codec codec;
   private TextShape shape;
   private List<String> names;
+  private long others;
   private Slice sorted;
   private JsonTemplates templates;
 
@@ -54,6 +55,10 @@ public final class ChunkEncoder {
     private long rows() {
       return set == null ? 0 : set.rows();
     }
+
+    private boolean misses() {
+      return set != null && set.misses();
+    }
   }
 
   /** The archive's codec, once the first chunk is encoded. */
@@ -63,7 +68,14 @@ public final class ChunkEncoder {
 
   /** What the user should be told. */
   public List<String> notes() {
-    return notes;
+    List<String> all = new ArrayList<>(notes);
+    if (others > 0) {
+      all.add(
+          others
+              + " lines are kept verbatim and are no rows of the table: they have another number of"
+              + " fields, a newline within quotes, or another shape");
+    }
+    return all;
   }
 
   /** Encodes the next chunk. */
@@ -80,6 +92,13 @@ public final class ChunkEncoder {
       }
       Candidate encoded = encode(text, candidate, seen, first);
       boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
+      if (first && options.codec() == null && !wanted && encoded.misses()) {
+        notes.add(
+            encoded.set().others()
+                + " lines would be no rows of a table, so it is not made queryable"
+                + " (queryable=always does it all the same)");
+        continue;
+      }
       if (wanted || plain.covers(encoded.bytes().length())) {
         best = encoded;
         break;
@@ -96,6 +115,7 @@ public final class ChunkEncoder {
       best = null;
     }
     if (best != null) {
+      others += best.set() == null ? 0 : best.set().others();
       return new Chunk(true, best.bytes(), best.rows());
     }
     Compression.Compressed raw = plain.compressed();
@@ -115,7 +135,10 @@ public final class ChunkEncoder {
               + (tried.get(0).queryable()
                   ? " and cannot be queried (queryable=always keeps them queryable)"
                   : ""));
-    } else if (best != null && tried.get(0).queryable() && !best.codec().queryable()) {
+    } else if (best != null
+        && notes.isEmpty()
+        && tried.get(0).queryable()
+        && !best.codec().queryable()) {
       notes.add(
           "as "
               + tried.get(0).text()

@@ -26,6 +26,7 @@ final class RecordAssembler {
   private static final int OP = 0x7f;
 
   private static final int IMPLICIT = 0x80;
+  private static final int IMPLICIT_SKIP = Op.SKIP | IMPLICIT;
 
   /** Masks the lowest 0..8 bytes of a long. */
   private static final long[] BYTES = new long[9];
@@ -395,6 +396,11 @@ final class RecordAssembler {
 
         case Op.SKIP:
           skip();
+          int after = program[base + NEXT] * STRIDE;
+          if ((code & IMPLICIT) != 0 && (program[after] & (OP | IMPLICIT)) == IMPLICIT_SKIP) {
+            // Leads past further values that are not wanted from now on.
+            program[base + NEXT] = program[after + NEXT];
+          }
           break;
 
         default:

@@ -21,22 +21,40 @@ import java.util.Map;
  */
 public final class ScalarColumns {
   /** What states do here; numbers for a dense switch. */
-  private static final byte UNRESOLVED = 0;
+  private static final int NO_OP = 0;
 
-  private static final byte NO_OP = 1;
-  private static final byte SKIP = 2;
-  private static final byte MESSAGE_START = 3;
-  private static final byte VARINT = 4;
-  private static final byte INLINE = 5;
-  private static final byte FIXED32 = 6;
-  private static final byte FIXED64 = 7;
-  private static final byte STRING = 8;
-  private static final byte SUBMESSAGE_END = 9;
-  private static final byte SUBMESSAGE_START = 10;
-  private static final byte SKIP_END = 11;
-  private static final byte GROUP_START = 12;
-  private static final byte EMPTY_MESSAGE = 13;
-  private static final byte ASSEMBLE = 14;
+  private static final int SKIP = 1;
+  private static final int MESSAGE_START = 2;
+  private static final int VARINT = 3;
+  private static final int INLINE = 4;
+  private static final int FIXED32 = 5;
+  private static final int FIXED64 = 6;
+  private static final int STRING = 7;
+  private static final int SUBMESSAGE_END = 8;
+  private static final int SUBMESSAGE_START = 9;
+  private static final int SKIP_END = 10;
+  private static final int GROUP_START = 11;
+  private static final int EMPTY_MESSAGE = 12;
+  private static final int ASSEMBLE = 13;
+
+  /** The bits of the operation, and one that tells that only one state can follow. */
+  private static final int OP = 0x7f;
+
+  private static final int IMPLICIT = 0x80;
+  private static final int IMPLICIT_SKIP = SKIP | IMPLICIT;
+
+  /** Numbers of {@link #program} for each state, and which is what after the operation. */
+  private static final int STRIDE = 4;
+
+  private static final int NEXT = 1;
+  private static final int CURSOR = 2;
+  private static final int PLACE = 3;
+
+  /** What the walk's mode is while nothing special goes on; higher numbers are levels to skip. */
+  private static final int NORMAL = 0;
+
+  /** A string is being assembled. */
+  private static final int ASSEMBLING = -1;
 
   /** The level of a state that starts a record. */
   private static final byte RECORD = 100;
@@ -45,7 +63,6 @@ public final class ScalarColumns {
   private final StateMachine machine;
   private final Buffers buffers;
   private final int numRecords;
-  private final long budget;
   private final int decodedSize;
 
   /** How deep each state leads into messages: 1 at the end of one, -1 at its start. */
@@ -58,10 +75,12 @@ public final class ScalarColumns {
 
   private final Map<ScalarColumn, Integer> places = new IdentityHashMap<>();
 
-  /** What each state does, at which place this was found out, and the column it is for. */
-  private final byte[] op;
+  /**
+   * What each state does, in four numbers side by side: the operation, where it leads, where in
+   * {@link Buffers#cursor} its buffer is, and the place for which all this was found out.
+   */
+  private final int[] program;
 
-  private final int[] place;
   private final ScalarColumn[] column;
   private final int[] innerPlace;
 
@@ -86,11 +105,13 @@ public final class ScalarColumns {
     this.machine = chunk.machine;
     this.buffers = chunk.openBuffersOnDemand();
     this.numRecords = numRecords;
-    this.budget = chunk.maxSteps;
     this.decodedSize = decodedSize;
     levels = levels(machine);
-    op = new byte[machine.count];
-    place = new int[machine.count];
+    program = new int[machine.count * STRIDE];
+    for (int state = 0; state < machine.count; state++) {
+      program[state * STRIDE] = machine.implicit[state] ? IMPLICIT : 0;
+      program[state * STRIDE + PLACE] = -1;
+    }
     column = new ScalarColumn[machine.count];
     innerPlace = new int[machine.count];
     addPlace(fields, columns);
@@ -150,46 +171,52 @@ public final class ScalarColumns {
 
   /** Walks all states; false if something was found that only a record's bytes can express. */
   private boolean walk() throws FormatException {
-    final byte[] op = this.op;
-    final int[] place = this.place;
+    final int[] program = this.program;
     final ScalarColumn[] column = this.column;
-    final int[] next = machine.next;
-    final boolean[] implicit = machine.implicit;
-    final int[] bufferOf = machine.buffer;
-    final byte[] levels = this.levels;
     final int[] cursor = buffers.cursor;
     final byte[] pool = buffers.pool;
+    final int[] plainNext = machine.next;
+    final int states = machine.count;
     final byte[] steps = chunk.transitions.array();
     final int stepsEnd = chunk.transitions.end();
     int step = chunk.transitions.offset();
     int repeats = 0;
     int row = numRecords - 1;
     int here = 0;
-    int skipLevel = 0;
-    long left = budget;
+    int mode = NORMAL;
+    long left = chunk.maxSteps;
     int state = machine.first;
     while (true) {
       if (--left < 0) {
         throw chunk.where.error("more transitions than the decoded size accounts for");
       }
-      if (skipLevel > 0) {
-        skipLevel += levels[state];
-        if (levels[state] == RECORD) {
-          throw chunk.where.error("a record starts inside a submessage");
-        }
-      } else if (assembling != null) {
-        assemble(state, row);
+      int base = state * STRIDE;
+      int next;
+      if (mode != NORMAL) {
+        mode = aside(state, row, mode);
+        next = plainNext[state];
       } else {
-        if (place[state] != here || op[state] == UNRESOLVED) {
+        if (program[base + PLACE] != here) {
           resolve(state, here);
         }
-        switch (op[state]) {
-          case NO_OP, SKIP:
+        next = program[base + NEXT];
+        switch (program[base] & OP) {
+          case NO_OP:
+            break;
+
+          case SKIP:
+            int after = next * STRIDE;
+            if (program[base] == IMPLICIT_SKIP
+                && program[after] == IMPLICIT_SKIP
+                && program[after + PLACE] == here) {
+              // Leads past further values that are not wanted from now on.
+              program[base + NEXT] = program[after + NEXT];
+            }
             break;
 
           case VARINT:
             {
-              int at = 2 * bufferOf[state];
+              int at = program[base + CURSOR];
               int from = cursor[at];
               int bytes = machine.subtype[state] + 1;
               if (from > cursor[at + 1] - bytes) {
@@ -227,7 +254,7 @@ public final class ScalarColumns {
 
           case FIXED32:
             {
-              int at = 2 * bufferOf[state];
+              int at = program[base + CURSOR];
               int from = cursor[at];
               if (from > cursor[at + 1] - 4) {
                 throw exhausted(state);
@@ -245,7 +272,7 @@ public final class ScalarColumns {
 
           case FIXED64:
             {
-              int at = 2 * bufferOf[state];
+              int at = program[base + CURSOR];
               int from = cursor[at];
               if (from > cursor[at + 1] - 8) {
                 throw exhausted(state);
@@ -263,7 +290,7 @@ public final class ScalarColumns {
 
           case STRING:
             {
-              int at = 2 * bufferOf[state];
+              int at = program[base + CURSOR];
               int from = cursor[at];
               int stop = cursor[at + 1];
               long size = Varints.read32(pool, from, stop);
@@ -302,12 +329,12 @@ public final class ScalarColumns {
             break;
 
           case SKIP_END:
-            skipLevel = 1;
+            mode = 1;
             break;
 
           case EMPTY_MESSAGE:
             {
-              int at = 2 * bufferOf[state];
+              int at = program[base + CURSOR];
               int from = cursor[at];
               if (from >= cursor[at + 1]) {
                 throw exhausted(state);
@@ -323,29 +350,30 @@ public final class ScalarColumns {
 
           case ASSEMBLE:
             beginAssembly(column[state]);
+            mode = ASSEMBLING;
             break;
 
           default:
             throw chunk.where.error("a group starts that does not end");
         }
       }
-      if (implicit[state]) {
-        state = next[state];
+      if ((program[base] & IMPLICIT) != 0) {
+        state = next;
       } else if (repeats > 0) {
         repeats--;
-        state = next[state];
+        state = next;
       } else if (step < stepsEnd) {
         int packed = steps[step++] & 0xff;
         repeats = packed & 3;
-        state = next[state] + (packed >>> 2);
-        if (state >= machine.count) {
+        state = next + (packed >>> 2);
+        if (state >= states) {
           throw chunk.where.error("a transition leads past the states");
         }
       } else {
         break;
       }
     }
-    if (depth > 0 || skipLevel > 0 || assembling != null) {
+    if (depth > 0 || mode != NORMAL) {
       throw chunk.where.error("a submessage ends that does not start");
     }
     if (row != -1) {
@@ -373,24 +401,29 @@ public final class ScalarColumns {
 
   /** Decides what a state does at a place. */
   private void resolve(int state, int here) throws FormatException {
-    place[state] = here;
     int tag = machine.tag[state];
-    switch (tag) {
-      case StateTag.NO_OP -> op[state] = NO_OP;
-      case StateTag.MESSAGE_START -> op[state] = MESSAGE_START;
-      case StateTag.SUBMESSAGE_START -> op[state] = SUBMESSAGE_START;
-      default -> resolveField(state, tag, here);
-    }
+    int op =
+        switch (tag) {
+          case StateTag.NO_OP -> NO_OP;
+          case StateTag.MESSAGE_START -> MESSAGE_START;
+          case StateTag.SUBMESSAGE_START -> SUBMESSAGE_START;
+          default -> resolveField(state, tag, here);
+        };
+    int base = state * STRIDE;
+    program[base] = program[base] & IMPLICIT | op;
+    program[base + NEXT] = machine.next[state];
+    program[base + CURSOR] = 2 * machine.buffer[state];
+    program[base + PLACE] = here;
   }
 
-  private void resolveField(int state, int tag, int here) throws FormatException {
+  private int resolveField(int state, int tag, int here) throws FormatException {
     int wireType = WireType.of(tag);
     int index = indexOf(WireType.fieldNumber(tag), here);
     ScalarField.Form form = index < 0 ? null : fieldsAt.get(here).get(index).form();
     column[state] = index < 0 ? null : columnsAt.get(here).get(index);
     boolean inline =
         wireType == WireType.VARINT && (machine.subtype[state] & 0xff) >= Subtype.VARINT_INLINE_0;
-    op[state] =
+    int op =
         switch (wireType) {
           case WireType.VARINT -> form != ScalarField.Form.VARINT ? SKIP : inline ? INLINE : VARINT;
           case WireType.FIXED32 -> form == ScalarField.Form.FIXED32 ? FIXED32 : SKIP;
@@ -406,12 +439,13 @@ public final class ScalarColumns {
           case WireType.END_GROUP -> SKIP_END;
           default -> GROUP_START;
         };
-    if (op[state] == SUBMESSAGE_END) {
+    if (op == SUBMESSAGE_END) {
       innerPlace[state] = addPlace(fieldsAt.get(here).get(index).fields(), column[state].fields());
     }
-    if (op[state] != SKIP && machine.buffer[state] != StateMachine.NO_BUFFER) {
+    if (op != SKIP && machine.buffer[state] != StateMachine.NO_BUFFER) {
       buffers.need(machine.buffer[state]);
     }
+    return op;
   }
 
   private int indexOf(int number, int here) {
@@ -457,24 +491,36 @@ public final class ScalarColumns {
     assembledDepth = 0;
   }
 
-  /** Lets the assembler do what a state says, until the string starts of which it is a part. */
-  private void assemble(int state, int row) throws FormatException {
+  /** Does what a state says in what is not wanted, or in what is assembled; the mode after it. */
+  private int aside(int state, int row, int mode) throws FormatException {
     if (levels[state] == RECORD) {
       throw chunk.where.error("a record starts inside a submessage");
     }
-    int tag = machine.tag[state];
-    if (tag == StateTag.SUBMESSAGE_START && assembledDepth == 0) {
-      int size = assembler.outputSize();
-      setBytes(assembling, row, ~size, size - assembledBefore);
-      assembling = null;
-      return;
+    if (mode != ASSEMBLING) {
+      return mode + levels[state];
     }
+    return assemble(state, row) ? ASSEMBLING : NORMAL;
+  }
+
+  /**
+   * Lets the assembler do what a state says.
+   *
+   * @return false at the start of the string, where it is complete
+   */
+  private boolean assemble(int state, int row) throws FormatException {
+    int tag = machine.tag[state];
     if (tag == StateTag.SUBMESSAGE_START) {
+      if (assembledDepth == 0) {
+        int size = assembler.outputSize();
+        setBytes(assembling, row, ~size, size - assembledBefore);
+        return false;
+      }
       assembledDepth--;
     } else if (StateTag.isField(tag) && WireType.of(tag) == WireType.SUBMESSAGE_END) {
       assembledDepth++;
     }
     assembler.step(state);
+    return true;
   }
 
   private byte[] assembledStrings() {
