@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** The boundaries between modules, and that ARCHITECTURE.md speaks of what is there. */
 class ArchitectureTest {
-  private static final List<String> FORMATS = List.of("clmn", "gpp", "text");
+  private static final List<String> FORMATS = List.of("clmn", "gpp", "mosaic", "riegeli", "at1", "text");
 
   private static JavaClasses product;
   private static Path root;
@@ -43,7 +43,9 @@ class ArchitectureTest {
   @Test
   void everyFormatIsLookedAt() {
     for (String format : FORMATS) {
-      assertThat(product).as(format).anyMatch(c -> c.getPackageName().startsWith("dev.colonnade." + format));
+      assertThat(product)
+          .as(format)
+          .anyMatch(c -> c.getPackageName().startsWith("dev.colonnade." + format));
     }
   }
 
@@ -65,7 +67,8 @@ class ArchitectureTest {
       others.remove(format);
       others.add("cli");
       others.add("generators");
-      String[] packages = others.stream().map(other -> "dev.colonnade." + other + "..").toArray(String[]::new);
+      String[] packages =
+          others.stream().map(other -> "dev.colonnade." + other + "..").toArray(String[]::new);
       noClasses()
           .that()
           .resideInAPackage("dev.colonnade." + format + "..")
@@ -80,10 +83,13 @@ class ArchitectureTest {
   void architectureNamesOnlyWhatExists() throws IOException {
     Set<String> classNames = sources().map(ArchitectureTest::className).collect(Collectors.toSet());
     Set<String> packages =
-        sources().map(file -> file.getParent().getFileName().toString()).collect(Collectors.toSet());
+        sources()
+            .map(file -> file.getParent().getFileName().toString())
+            .collect(Collectors.toSet());
     Set<String> missing = new TreeSet<>();
     int names = 0;
-    Matcher quoted = Pattern.compile("`([^`\\n]+)`").matcher(Files.readString(root.resolve("ARCHITECTURE.md")));
+    Matcher quoted =
+        Pattern.compile("`([^`\\n]+)`").matcher(Files.readString(root.resolve("ARCHITECTURE.md")));
     while (quoted.find()) {
       String name = quoted.group(1);
       boolean known;

@@ -23,6 +23,8 @@ public final class Commands {
     "split",
     "verify",
     "diff",
+    "restore",
+    "recover",
     "generate",
     "tour",
     "completion"
@@ -61,6 +63,8 @@ public final class Commands {
       case "split" -> new SplitCommand();
       case "verify" -> new VerifyCommand();
       case "diff" -> new DiffCommand();
+      case "restore" -> new RestoreCommand();
+      case "recover" -> new RecoverCommand();
       case "generate" -> new GenerateCommand();
       case "tour" -> new TourCommand();
       case "completion" -> new CompletionCommand();

@@ -24,11 +24,16 @@ final class ConvertCommand implements Command {
     TargetOptions.describe(syntax);
     RowOptions.describe(syntax);
     syntax.flag("Tell on standard error what was read.", "--stats");
+    RecordFilesOptions.describe(syntax);
     SourceOptions.describe(syntax);
   }
 
   @Override
   public int run(Arguments arguments, Console console) throws IOException {
+    if (RecordFilesOptions.concern(arguments)) {
+      RecordFilesOptions.convert(arguments, console);
+      return 0;
+    }
     String in = arguments.argument(0);
     String out = arguments.argument(1);
     Source source = SourceOptions.of(arguments, console);

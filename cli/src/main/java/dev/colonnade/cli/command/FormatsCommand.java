@@ -64,9 +64,20 @@ final class FormatsCommand implements Command {
   private static void list(List<Format> formats, Console console) throws IOException {
     PrintedTable table = new PrintedTable(console).left("format").left("files").left("what it is");
     for (Format format : formats) {
-      table.row(format.name(), "." + String.join(" .", format.extensions()), format.description());
+      table.row(format.name(), endings(format), format.description());
     }
     table.end();
+  }
+
+  /** Those of compressed files are only in the details. */
+  private static String endings(Format format) {
+    StringBuilder endings = new StringBuilder();
+    for (String extension : format.extensions()) {
+      if (extension.indexOf('.') < 0) {
+        endings.append(endings.length() == 0 ? "." : " .").append(extension);
+      }
+    }
+    return endings.toString();
   }
 
   private static void show(Format format, Console console) throws IOException {

@@ -93,7 +93,12 @@ final class TargetOptions {
     }
   }
 
-  private OutputFile file(String name, Console console) throws IOException {
+  /** Begins a file that is no table. */
+  OutputFile file(String name, Console console) throws IOException {
+    return file(name, overwrite, console);
+  }
+
+  static OutputFile file(String name, boolean overwrite, Console console) throws IOException {
     if (name.equals(Inputs.STANDARD)) {
       return new StreamOutputFile("standard output", console.out());
     }

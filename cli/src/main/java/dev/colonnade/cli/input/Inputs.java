@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 
 /** File names as given on the command line. */
 public final class Inputs {
@@ -47,6 +48,8 @@ public final class Inputs {
             files.add(slash < 0 ? match.getFileName().toString() : match.toString());
           }
         }
+      } catch (PatternSyntaxException e) {
+        return List.of(pattern);
       }
     }
     if (files.isEmpty()) {

@@ -32,6 +32,11 @@ public record Source(String format, Map<String, String> options, int threads, In
   /** What unrecognised standard input is taken for: it has no name to judge by. */
   private static final String STANDARD_INPUT_FORMAT = "csv";
 
+  /** For files that no table is made of. */
+  public static Source plain(InputStream in) {
+    return new Source(null, Map.of(), 0, in);
+  }
+
   /** Opens a file for looking at it. */
   public Table open(String name) throws IOException {
     return open(name, TypeSupport.ANYTHING);
@@ -52,7 +57,8 @@ public record Source(String format, Map<String, String> options, int threads, In
     }
   }
 
-  private InputFile file(String name) throws IOException {
+  /** Opens a file as bytes. */
+  public InputFile file(String name) throws IOException {
     if (name.equals(Inputs.STANDARD)) {
       return SpooledInputFile.copy("standard input", in);
     }

@@ -14,7 +14,7 @@ public abstract class ColumnSummary {
   /** 8,192 registers: exact up to a thousand values, then within about 1 %, in 4 KB a column. */
   private static final int LOG_REGISTERS = 13;
 
-  /** How finely quantiles are kept: within about half a percent of the rank. */
+  /** How finely quantiles are kept: within about a percent of the rank. */
   static final short QUANTILE_CENTROIDS = 200;
 
   private final Field field;

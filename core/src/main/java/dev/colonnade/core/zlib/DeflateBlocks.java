@@ -29,14 +29,14 @@ final class DeflateBlocks {
   static final class Workers {
     private final Parallel parallel;
     private final Spool spool;
-    private final DeflaterPool deflaters;
+    private final int level;
     private final int blockSize;
     private final Semaphore room;
 
     Workers(Parallel parallel, Spool spool, int level, int blockSize) {
       this.parallel = parallel;
       this.spool = spool;
-      this.deflaters = DeflaterPool.ofLevel(level);
+      this.level = level;
       this.blockSize = blockSize;
       this.room = new Semaphore(parallel.threads() == 1 ? 0 : parallel.threads() * 4);
     }
@@ -50,6 +50,7 @@ final class DeflateBlocks {
   private byte[] buffer = new byte[256];
   private int filled;
   private byte[] dictionary = new byte[0];
+  private DeflaterPool deflaters;
   private long decodedSize;
   private long storedSize;
   private long adler = Adler.EMPTY;
@@ -90,6 +91,9 @@ final class DeflateBlocks {
     byte[] block = buffer;
     int length = filled;
     byte[] before = dictionary;
+    if (deflaters == null) {
+      deflaters = DeflaterPool.ofLevel(level(block, length, last));
+    }
     dictionary = Arrays.copyOfRange(block, Math.max(0, length - DICTIONARY), length);
     buffer = new byte[last ? 0 : block.length];
     filled = 0;
@@ -109,10 +113,20 @@ final class DeflateBlocks {
     }
   }
 
+  /**
+   * What fits one block is left to zlib's default, so that it comes out as zlib alone writes it.
+   */
+  private int level(byte[] firstBlock, int length, boolean last) {
+    if (workers.level != LevelChoice.AUTO) {
+      return workers.level;
+    }
+    return last ? LevelChoice.DEFAULT_LEVEL : LevelChoice.of(firstBlock, length);
+  }
+
   private Block compress(byte[] block, int length, byte[] before, boolean last) throws IOException {
     Adler32 sum = new Adler32();
     sum.update(block, 0, length);
-    Deflater deflater = workers.deflaters.take();
+    Deflater deflater = deflaters.take();
     try {
       if (before.length > 0) {
         deflater.setDictionary(before);
@@ -134,7 +148,7 @@ final class DeflateBlocks {
       }
       return new Block(workers.spool.append(out, 0, size), size, length, sum.getValue());
     } finally {
-      workers.deflaters.give(deflater);
+      deflaters.give(deflater);
     }
   }
 

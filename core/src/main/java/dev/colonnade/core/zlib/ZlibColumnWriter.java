@@ -50,7 +50,7 @@ public final class ZlibColumnWriter implements TableWriter {
   private boolean finished;
 
   /**
-   * @param level how hard zlib tries, 0 to 9
+   * @param level how hard zlib tries, 0 to 9, or {@link LevelChoice#AUTO}
    * @param nulls what becomes of nulls
    */
   public ZlibColumnWriter(

@@ -8,7 +8,9 @@ public final class ZlibOptions {
   /** How hard zlib tries. */
   public static final OptionSpec LEVEL =
       new OptionSpec(
-          "level", "6", "zlib level, 1 (fast) to 9 (small); 0 stores without compression");
+          "level",
+          "auto",
+          "zlib level, 1 (fast) to 9 (small), 0 to store; auto tries a piece of each column");
 
   /** What becomes of nulls. */
   public static final OptionSpec NULLS =
@@ -18,7 +20,8 @@ public final class ZlibOptions {
   private ZlibOptions() {}
 
   public static int level(WriteOptions options) {
-    return (int) options.number(LEVEL.name(), 6, 0, 9);
+    boolean auto = options.text(LEVEL.name(), LEVEL.defaultText()).equals(LEVEL.defaultText());
+    return auto ? LevelChoice.AUTO : (int) options.number(LEVEL.name(), 6, 0, 9);
   }
 
   public static NullHandling nulls(WriteOptions options) {

@@ -64,7 +64,7 @@ public final class ZlibStreamWriter {
     ByteWriter header = new ByteWriter(2).u8(0x78);
     // The low bits make the two bytes a multiple of 31; the high ones tell how hard the compressor
     // tried.
-    header.u8(level <= 1 ? 0x01 : level <= 5 ? 0x5e : level == 6 ? 0x9c : 0xda);
+    header.u8(level < 0 || level == 6 ? 0x9c : level <= 1 ? 0x01 : level <= 5 ? 0x5e : 0xda);
     out.write(header.toByteArray());
     long adler = Adler.EMPTY;
     for (DeflateBlocks section : sections) {

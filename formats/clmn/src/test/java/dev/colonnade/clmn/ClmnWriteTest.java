@@ -184,6 +184,20 @@ class ClmnWriteTest {
     }
   }
 
+  /** Numbers on which zlib's level 6 finds nothing that level 1 does not must not cost its time. */
+  @Test
+  void choosesTheLevelByTheColumn() throws IOException {
+    int[] ascending = new int[500_000];
+    Arrays.setAll(ascending, i -> i);
+    IntVector column = new IntVector(ascending);
+    byte[] chosen = column(DataType.INT32, column, Map.of());
+    assertThat(rows(chosen)).element(499_999).isEqualTo(List.of(499_999L));
+    assertThat(chosen.length)
+        .isLessThanOrEqualTo(
+            (int) (column(DataType.INT32, column, Map.of("level", "6")).length * 1.1));
+    assertThat(column(DataType.INT32, column, Map.of("level", "auto"))).isEqualTo(chosen);
+  }
+
   @Test
   void holdsFiveThousandColumns() throws IOException {
     List<Field> fields = new ArrayList<>();

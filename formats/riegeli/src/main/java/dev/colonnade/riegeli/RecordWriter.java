@@ -36,6 +36,9 @@ public final class RecordWriter implements Closeable {
   /** What a record costs beside its bytes when the size of a chunk is counted. */
   private static final int COST_OF_RECORD = 8;
 
+  /** A chunk, with all that belongs to it, must fit a Java array. */
+  private static final int LONGEST_RECORD = 2_000_000_000;
+
   private final OutputFile out;
   private final RecordWriterOptions options;
   private final ChunkEncoding encoding;
@@ -127,6 +130,10 @@ public final class RecordWriter implements Closeable {
 
   /** Writes a record; the bytes are copied. */
   public void write(byte[] bytes, int offset, int length) throws IOException {
+    if (length > LONGEST_RECORD) {
+      throw new IllegalArgumentException(
+          "a record of " + length + " bytes is more than a chunk can hold");
+    }
     long recordCost = length + (long) COST_OF_RECORD;
     if (cost > 0 && cost + recordCost > chunkSize) {
       closeChunk();

@@ -9,6 +9,7 @@ import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.FieldProjection;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -136,6 +137,22 @@ class VectorsTest {
       }
       assertThat(out.toByteArray()).isEqualTo(RiegeliVectors.base64(line.get("file")));
     }
+  }
+
+  /** The larger files without compression come out byte for byte. */
+  @TestFactory
+  Stream<DynamicTest> writesOfTheCorpus() throws IOException {
+    return RiegeliVectors.table("index.tsv").stream()
+        .filter(row -> row.get("options").contains("uncompressed"))
+        .filter(row -> row.get("extra").isEmpty())
+        .map(row -> DynamicTest.dynamicTest(row.get("file"), () -> writeOfTheCorpus(row)));
+  }
+
+  private void writeOfTheCorpus(Map<String, String> row) throws IOException {
+    byte[] written =
+        TestRecords.file(row.get("options"), RiegeliVectors.expectedRecords(row.get("file")));
+    assertThat(written)
+        .isEqualTo(Files.readAllBytes(RiegeliVectors.folder().resolve(row.get("file"))));
   }
 
   @TestFactory

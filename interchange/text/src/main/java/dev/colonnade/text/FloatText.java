@@ -14,7 +14,7 @@ import tools.jackson.core.io.schubfach.FloatToDecimal;
  */
 public final class FloatText {
   /** Bytes that the longest such text takes, with room to spare. */
-  static final int MAX_BYTES = 32;
+  public static final int MAX_BYTES = 32;
 
   private static final byte[] ZEROS = ascii("0.000");
   private static final byte[] NAN = ascii("NaN");
@@ -66,7 +66,7 @@ public final class FloatText {
   }
 
   /** Writes a finite number and returns where its text ends. */
-  static int write(double value, byte[] into, int at) {
+  public static int write(double value, byte[] into, int at) {
     int end = writeShortFraction(value, into, at);
     if (end >= 0) {
       return end;

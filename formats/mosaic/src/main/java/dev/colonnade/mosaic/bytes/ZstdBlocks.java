@@ -54,7 +54,10 @@ public final class ZstdBlocks {
       throw section.error(
           0, size + " bytes stated for " + stored.length() + " compressed ones, at most " + cap);
     }
-    long stated = Zstd.getFrameContentSize(stored.array(), stored.offset(), stored.length());
+    long stated =
+        stored.length() == 0
+            ? -1
+            : Zstd.getFrameContentSize(stored.array(), stored.offset(), stored.length());
     if (stated != size) {
       throw section.error(
           0,

@@ -2,8 +2,12 @@ package dev.colonnade.riegeli.arrayrecord;
 
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.io.Slice;
+import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.chunk.ChunkEncoder;
+import dev.colonnade.riegeli.chunk.ChunkType;
+import dev.colonnade.riegeli.chunk.EncodedChunk;
 import dev.colonnade.riegeli.file.Blocks;
+import dev.colonnade.riegeli.file.ChunkHeader;
 import dev.colonnade.riegeli.file.ChunkWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -27,13 +31,35 @@ public final class ArrayRecordWriter implements Closeable {
   /** Writes to an output, which must be empty. */
   public static ArrayRecordWriter create(OutputFile out, ArrayRecordOptions options)
       throws IOException {
+    return create(out, options, null);
+  }
+
+  /**
+   * Writes to an output, which must be empty.
+   *
+   * @param metadata what the file says about itself, or null
+   */
+  public static ArrayRecordWriter create(
+      OutputFile out, ArrayRecordOptions options, RecordsMetadata metadata) throws IOException {
     if (out.position() != 0) {
       throw new IllegalArgumentException(
           out.name() + ": nothing can be appended to an ArrayRecord file");
     }
     ArrayRecordWriter writer = new ArrayRecordWriter(out, options);
     writer.chunks.writeSignature();
+    if (metadata != null) {
+      writer.writeMetadata(metadata);
+    }
     return writer;
+  }
+
+  private void writeMetadata(RecordsMetadata metadata) throws IOException {
+    ChunkEncoder encoded = options.chunkEncoding().forMetadata().newEncoder();
+    encoded.add(metadata.toByteArray());
+    EncodedChunk chunk = encoded.encode();
+    chunks.write(
+        ChunkHeader.of(ChunkType.FILE_METADATA, 0, chunk.decodedDataSize(), chunk.data()),
+        chunk.data());
   }
 
   /** Writes a record. */

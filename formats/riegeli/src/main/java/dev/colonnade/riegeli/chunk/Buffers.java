@@ -30,10 +30,11 @@ final class Buffers {
   private final Decompressor decompressor;
   private final Section where;
 
-  /** Only while buckets are opened on demand: the bucket of a buffer, and what is known of it. */
-  private int[] bucketOf;
+  private final int[] bucketOf;
 
+  /** Only while buckets are opened on demand: where they are to be in the pool. */
   private int[] bucketStart;
+
   private int[] bucketEnd;
   private boolean[] opened;
 
@@ -44,6 +45,7 @@ final class Buffers {
     this.where = where;
     this.position = new int[size.length];
     this.end = new int[size.length];
+    this.bucketOf = new int[size.length];
   }
 
   /** Opens all buckets. */
@@ -78,7 +80,6 @@ final class Buffers {
     buffers.bucketStart = new int[buckets.length];
     buffers.bucketEnd = new int[buckets.length];
     buffers.opened = new boolean[buckets.length];
-    buffers.bucketOf = new int[size.length];
     long at = 0;
     for (int i = 0; i < buckets.length; i++) {
       long stated = decompressor.statedSize(buckets[i], buffers.bucketSection(i));
@@ -110,6 +111,11 @@ final class Buffers {
         throw section.error(length + " bytes found, " + (stop - start) + " stated");
       }
     }
+  }
+
+  /** The bucket that a buffer is in. */
+  int bucketOf(int buffer) {
+    return bucketOf[buffer];
   }
 
   /** How many buffers there are. */
@@ -169,9 +175,7 @@ final class Buffers {
                 + " are left in bucket "
                 + bucket);
       }
-      if (bucketOf != null) {
-        bucketOf[i] = bucket;
-      }
+      bucketOf[i] = bucket;
       position[i] = at;
       at += size[i];
       end[i] = at;

@@ -180,7 +180,7 @@ final class RecordAssembler {
 
   DecodedRecords assemble() throws FormatException {
     long transitions = chunk.transitions.length();
-    skipBudget = decodedSize + numRecords + 4 * transitions + 64;
+    skipBudget = chunk.maxSteps;
     // Claims of the chunk header are believed as far as the chunk's bytes make them likely.
     long likely =
         projection == null

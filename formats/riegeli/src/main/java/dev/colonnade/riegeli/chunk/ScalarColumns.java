@@ -7,7 +7,9 @@ import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Takes the values of some fields out of a transposed chunk, without assembling records: the state
@@ -54,6 +56,8 @@ public final class ScalarColumns {
 
   private final List<List<ScalarColumn>> columnsAt = new ArrayList<>();
 
+  private final Map<ScalarColumn, Integer> places = new IdentityHashMap<>();
+
   /** What each state does, at which place this was found out, and the column it is for. */
   private final byte[] op;
 
@@ -82,7 +86,7 @@ public final class ScalarColumns {
     this.machine = chunk.machine;
     this.buffers = chunk.openBuffersOnDemand();
     this.numRecords = numRecords;
-    this.budget = decodedSize + (long) numRecords + 4L * chunk.transitions.length() + 64;
+    this.budget = chunk.maxSteps;
     this.decodedSize = decodedSize;
     levels = levels(machine);
     op = new byte[machine.count];
@@ -117,6 +121,7 @@ public final class ScalarColumns {
     if (chunk.machine.hasNonProto) {
       return null;
     }
+    checkPlausible(records, chunk);
     List<ScalarColumn> columns = new ArrayList<>();
     for (ScalarField field : fields) {
       columns.add(new ScalarColumn(field, records));
@@ -130,6 +135,17 @@ public final class ScalarColumns {
       column.finish(reader.buffers.pool, reader.assembledStrings());
     }
     return columns;
+  }
+
+  /** Refuses a number of records that the walk can't reach, before memory is taken for them. */
+  private static void checkPlausible(int records, TransposedChunk chunk) throws FormatException {
+    long starts = 0;
+    for (int tag : chunk.machine.tag) {
+      starts += tag == StateTag.MESSAGE_START ? 1 : 0;
+    }
+    if (records > starts * (4L * chunk.transitions.length() + 1)) {
+      throw chunk.where.error(records + " records stated, more than the transitions lead to");
+    }
   }
 
   /** Walks all states; false if something was found that only a record's bytes can express. */

@@ -35,6 +35,12 @@ final class TransposedChunk {
   final Slice transitions;
   final Section where;
 
+  /** Where the transitions begin in the chunk's data. */
+  final int transitionsStart;
+
+  /** More states than a walk through a sound chunk visits. */
+  final long maxSteps;
+
   private final int[] bufferSizes;
   private final Slice[] buckets;
   private final Decompressor decompressor;
@@ -75,13 +81,14 @@ final class TransposedChunk {
       bufferSizes[i] = (int) size;
     }
     machine = StateMachine.read(header, bufferSizes.length);
-    int transitionsStart = reader.position();
+    transitionsStart = reader.position();
     transitions =
         decompressor.open(
             reader.slice(reader.remaining(), "transitions"),
             tags * TRANSITIONS_PER_TAG,
             limits,
             part("transitions", compression, transitionsStart));
+    maxSteps = numRecords + decodedDataSize + 4L * transitions.length() + 64;
   }
 
   static TransposedChunk read(
@@ -98,6 +105,16 @@ final class TransposedChunk {
   /** The buffers, each to be decompressed when it is needed. */
   Buffers openBuffersOnDemand() throws FormatException {
     return Buffers.openOnDemand(bufferSizes, buckets, decompressor, limits, where);
+  }
+
+  /** Sizes of the buffers. */
+  int[] bufferSizes() {
+    return bufferSizes;
+  }
+
+  /** The buckets as they are stored. */
+  Slice[] buckets() {
+    return buckets;
   }
 
   private Section part(String name, Compression compression, int start) {

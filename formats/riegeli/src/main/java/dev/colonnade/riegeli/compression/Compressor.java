@@ -6,10 +6,10 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.Slice;
-import io.airlift.compress.snappy.SnappyCompressor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import org.xerial.snappy.Snappy;
 
 /**
  * Makes blobs, the compressed parts of a chunk; {@link Decompressor} tells their layout.
@@ -149,12 +149,14 @@ public final class Compressor implements AutoCloseable {
   }
 
   private static void snappy(Slice contents, ByteWriter into) {
-    SnappyCompressor snappy = new SnappyCompressor();
-    int bound = snappy.maxCompressedLength(contents.length());
-    byte[] out = into.reserve(bound);
-    into.advance(
-        snappy.compress(
-            contents.array(), contents.offset(), contents.length(), out, into.length(), bound));
+    byte[] out = into.reserve(Snappy.maxCompressedLength(contents.length()));
+    try {
+      into.advance(
+          Snappy.compress(
+              contents.array(), contents.offset(), contents.length(), out, into.length()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

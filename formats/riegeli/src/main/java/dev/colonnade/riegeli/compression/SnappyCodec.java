@@ -4,8 +4,9 @@ import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.io.Slice;
-import io.airlift.compress.MalformedInputException;
-import io.airlift.compress.snappy.SnappyDecompressor;
+import java.io.IOException;
+import org.xerial.snappy.Snappy;
+import org.xerial.snappy.SnappyError;
 
 /** Snappy: the raw block format, which begins with the uncompressed length once more. */
 final class SnappyCodec implements Decompressor.Codec {
@@ -33,13 +34,14 @@ final class SnappyCodec implements Decompressor.Codec {
     }
     try {
       int written =
-          new SnappyDecompressor()
-              .decompress(stream.array(), stream.offset(), stream.length(), into, offset, room);
+          Snappy.uncompress(stream.array(), stream.offset(), stream.length(), into, offset);
       if (written != size) {
         throw where.error(0, "snappy: " + written + " bytes found, " + size + " expected");
       }
       return written;
-    } catch (MalformedInputException | IndexOutOfBoundsException | IllegalArgumentException e) {
+    } catch (FormatException e) {
+      throw e;
+    } catch (IOException | SnappyError e) {
       throw where.error(0, "snappy: damaged data", e);
     }
   }

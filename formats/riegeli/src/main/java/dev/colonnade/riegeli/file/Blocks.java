@@ -48,7 +48,7 @@ public final class Blocks {
    * The position after {@code length} bytes of a chunk, block headers on the way counted in. A
    * length that no file can have gives {@code Long.MAX_VALUE}.
    */
-  static long advance(long begin, long length) {
+  public static long advance(long begin, long length) {
     if (length < 0 || length > MAX_LENGTH || begin > MAX_LENGTH) {
       return Long.MAX_VALUE;
     }

@@ -29,6 +29,9 @@ public final class HighwayHash {
   private static final long MUL1_2 = 0xbe54_66cf_34e9_0c6cL;
   private static final long MUL1_3 = 0x4528_21e6_38d0_1377L;
 
+  /** Bytes 4, 6 and 7 of a lane. */
+  private static final long EXCHANGED = 0xffff_00ff_0000_0000L;
+
   private static final long LOW = 0xffff_ffffL;
 
   /** Updates that mix the state after the last byte. */
@@ -109,14 +112,18 @@ public final class HighwayHash {
       m11 ^= (v01 & LOW) * (v11 >>> 32);
       m12 ^= (v02 & LOW) * (v12 >>> 32);
       m13 ^= (v03 & LOW) * (v13 >>> 32);
-      v00 += zipLow(v10, v11);
-      v01 += zipHigh(v10, v11);
-      v02 += zipLow(v12, v13);
-      v03 += zipHigh(v12, v13);
-      v10 += zipLow(v00, v01);
-      v11 += zipHigh(v00, v01);
-      v12 += zipLow(v02, v03);
-      v13 += zipHigh(v02, v03);
+      long mixed = (v10 ^ v11) & EXCHANGED;
+      v00 += zipLow(v10 ^ mixed);
+      v01 += zipHigh(v11 ^ mixed);
+      mixed = (v12 ^ v13) & EXCHANGED;
+      v02 += zipLow(v12 ^ mixed);
+      v03 += zipHigh(v13 ^ mixed);
+      mixed = (v00 ^ v01) & EXCHANGED;
+      v10 += zipLow(v00 ^ mixed);
+      v11 += zipHigh(v01 ^ mixed);
+      mixed = (v02 ^ v03) & EXCHANGED;
+      v12 += zipLow(v02 ^ mixed);
+      v13 += zipHigh(v03 ^ mixed);
     }
     return v00 + v10 + m00 + m10;
   }
@@ -126,25 +133,28 @@ public final class HighwayHash {
     return hash(slice.array(), slice.offset(), slice.length());
   }
 
-  /** Bytes 3 12 2 5 14 1 15 0 of the sixteen that {@code low} and {@code high} make together. */
-  private static long zipLow(long low, long high) {
-    return (((low & 0xff00_0000L) | (high & 0xff_0000_0000L)) >>> 24)
-        | (((low & 0xff00_0000_0000L) | (high & 0xff_0000_0000_0000L)) >>> 16)
-        | (low & 0xff_0000L)
-        | ((low & 0xff00L) << 32)
-        | ((high & 0xff00_0000_0000_0000L) >>> 8)
-        | (low << 56);
+  /**
+   * Bytes 3 4 2 5 6 1 7 0.
+   *
+   * <p>The hash mixes the 16 bytes of two lanes: the lower lane gets bytes 3 12 2 5 14 1 15 0 of
+   * them, the higher one bytes 11 4 10 13 9 6 8 7. Once bytes 4, 6 and 7 of both lanes are
+   * exchanged, all that each lane needs is in it, and rotations bring it to its place.
+   */
+  private static long zipLow(long lane) {
+    return (Long.rotateRight(lane, 24) & 0xffffL)
+        | (lane & 0xff_0000L)
+        | (Long.rotateRight(lane, 16) & 0xff_ff00_0000L)
+        | (Long.rotateRight(lane, 32) & 0xff00_0000_0000L)
+        | (Long.rotateRight(lane, 8) & 0xffff_0000_0000_0000L);
   }
 
-  /** Bytes 11 4 10 13 9 6 8 7 of the sixteen that {@code low} and {@code high} make together. */
-  private static long zipHigh(long low, long high) {
-    return (((high & 0xff00_0000L) | (low & 0xff_0000_0000L)) >>> 24)
-        | (high & 0xff_0000L)
-        | ((high & 0xff00_0000_0000L) >>> 16)
-        | ((high & 0xff00L) << 24)
-        | ((low & 0xff_0000_0000_0000L) >>> 8)
-        | ((high & 0xffL) << 48)
-        | (low & 0xff00_0000_0000_0000L);
+  /** Bytes 3 4 2 5 1 6 0 7, for the higher lane. */
+  private static long zipHigh(long lane) {
+    return (Long.rotateRight(lane, 24) & 0xffffL)
+        | (lane & 0xff00_0000_00ff_0000L)
+        | (Long.rotateRight(lane, 16) & 0x00ff_0000_ff00_0000L)
+        | (Long.rotateRight(lane, 40) & 0xff_0000_0000L)
+        | (Long.rotateRight(lane, 8) & 0xff00_0000_0000L);
   }
 
   private static long rotateHalves(long lane, int count) {

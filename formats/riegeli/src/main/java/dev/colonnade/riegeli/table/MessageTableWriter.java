@@ -3,35 +3,21 @@ package dev.colonnade.riegeli.table;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.format.TableWriter;
 import dev.colonnade.core.format.UnwritableException;
-import dev.colonnade.core.io.OutputFile;
-import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
-import dev.colonnade.riegeli.RecordWriter;
-import dev.colonnade.riegeli.RecordWriterOptions;
-import dev.colonnade.riegeli.RecordsMetadata;
 import java.io.IOException;
-import java.util.List;
 
 /** Writes rows as messages of a type that is derived from the table's schema. */
 final class MessageTableWriter implements TableWriter {
-  private final OutputFile out;
+  private final String file;
   private final MessageLayout layout;
-  private final RecordWriter writer;
+  private final RecordOutput out;
   private final ByteWriter record = new ByteWriter();
   private long rows;
 
-  MessageTableWriter(OutputFile out, Schema schema, RecordWriterOptions options, String optionsText)
-      throws IOException {
+  MessageTableWriter(String file, MessageLayout layout, RecordOutput out) {
+    this.file = file;
+    this.layout = layout;
     this.out = out;
-    DerivedMessage derived = DerivedMessage.of(schema);
-    this.layout = derived.layout();
-    this.writer =
-        RecordWriter.create(
-            out,
-            options,
-            RecordsMetadata.EMPTY
-                .withRecordType(derived.typeName(), List.of(derived.file()))
-                .withRecordWriterOptions(optionsText));
   }
 
   @Override
@@ -49,21 +35,21 @@ final class MessageTableWriter implements TableWriter {
           encoders[i].write(row, record);
         } catch (FieldEncoder.Unwritable e) {
           String column = layout.fields().get(i).column().name();
-          throw new UnwritableException(out.name(), column, rows + row, e.getMessage());
+          throw new UnwritableException(file, column, rows + row, e.getMessage());
         }
       }
-      writer.write(record.slice());
+      out.write(record.slice());
     }
     rows += batch.rowCount();
   }
 
   @Override
   public void finish() throws IOException {
-    writer.finish();
+    out.finish();
   }
 
   @Override
   public void close() throws IOException {
-    writer.close();
+    out.close();
   }
 }

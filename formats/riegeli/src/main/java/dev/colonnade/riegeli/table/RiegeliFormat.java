@@ -21,6 +21,7 @@ import dev.colonnade.riegeli.RecordReader;
 import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.RecordsMetadata;
+import dev.colonnade.riegeli.arrayrecord.ArrayRecordFooter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,6 +50,8 @@ public final class RiegeliFormat implements Format {
       new OptionSpec("message", "", "full name of the message type that the records are of");
   private static final OptionSpec RECORDS =
       new OptionSpec("records", "false", "true: one column 'record', even if the type is known");
+  static final List<OptionSpec> READ_OPTIONS = List.of(PROTO, MESSAGE, RECORDS);
+
   private static final OptionSpec OPTIONS =
       new OptionSpec(
           "options", DEFAULT_OPTIONS, "how records are written, such as brotli:6,chunk_size:64k");
@@ -80,7 +83,7 @@ public final class RiegeliFormat implements Format {
 
   @Override
   public List<OptionSpec> readOptions() {
-    return List.of(PROTO, MESSAGE, RECORDS);
+    return READ_OPTIONS;
   }
 
   @Override
@@ -90,12 +93,17 @@ public final class RiegeliFormat implements Format {
 
   @Override
   public Table open(InputFile file, ReadOptions options) throws IOException {
+    return open(this, file, options);
+  }
+
+  static Table open(Format format, InputFile file, ReadOptions options) throws IOException {
     RecordsMetadata metadata = metadata(file, options);
     MessageLayout layout = layout(file, metadata, options);
     if (layout != null) {
       check(layout.schema(), options.limits(), Section.of(file.name()));
     }
-    return new RiegeliTable(this, file, options, metadata, layout);
+    long arrayRecordEnd = ArrayRecordFooter.findOffset(file, options.limits());
+    return new RiegeliTable(format, file, options, metadata, layout, arrayRecordEnd);
   }
 
   private static RecordsMetadata metadata(InputFile file, ReadOptions options) throws IOException {
@@ -160,9 +168,8 @@ public final class RiegeliFormat implements Format {
     if (parsed.parallelism() == 0 && options.parallel().threads() > 1) {
       parsed = parsed.withParallelism(options.parallel().threads());
     }
-    if (schema.equals(RecordColumn.SCHEMA)) {
-      return new RecordTableWriter(out, parsed, text);
-    }
-    return new MessageTableWriter(out, schema, parsed, text);
+    RecordWriterOptions writing = parsed;
+    return RecordOutput.writer(
+        out, schema, text, metadata -> RecordOutput.riegeli(out, writing, metadata));
   }
 }

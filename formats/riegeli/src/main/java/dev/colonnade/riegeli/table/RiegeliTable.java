@@ -1,6 +1,5 @@
 package dev.colonnade.riegeli.table;
 
-import dev.colonnade.core.FormatException;
 import dev.colonnade.core.format.Check;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Info;
@@ -13,7 +12,6 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.SkippedRegion;
 import dev.colonnade.riegeli.chunk.ChunkType;
-import dev.colonnade.riegeli.compression.Compression;
 import dev.colonnade.riegeli.file.ChunkHeader;
 import dev.colonnade.riegeli.file.ChunkReader;
 import dev.colonnade.riegeli.tool.ChunkInfo;
@@ -22,7 +20,6 @@ import dev.colonnade.riegeli.tool.Verification;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,6 +30,7 @@ final class RiegeliTable implements Table {
   private final ReadOptions options;
   private final RecordsMetadata metadata;
   private final MessageLayout layout;
+  private final long arrayRecordEnd;
   private final Schema schema;
 
   /** The chunks, once they have been asked for. */
@@ -40,19 +38,22 @@ final class RiegeliTable implements Table {
 
   /**
    * @param layout null where the type of the records is not known
+   * @param arrayRecordEnd where the records of an ArrayRecord file end and its index begins; -1 for
+   *     other files
    */
   RiegeliTable(
       Format format,
       InputFile file,
       ReadOptions options,
       RecordsMetadata metadata,
-      MessageLayout layout)
-      throws FormatException {
+      MessageLayout layout,
+      long arrayRecordEnd) {
     this.format = format;
     this.file = file;
     this.options = options;
     this.metadata = metadata;
     this.layout = layout;
+    this.arrayRecordEnd = arrayRecordEnd;
     this.schema = layout == null ? RecordColumn.SCHEMA : layout.schema();
   }
 
@@ -78,7 +79,14 @@ final class RiegeliTable implements Table {
 
   @Override
   public long rowCount() throws IOException {
-    return chunks().stream().mapToLong(ChunkInfo::numRecords).sum();
+    return chunks().stream()
+        .filter(chunk -> holdsRows(chunk.begin()))
+        .mapToLong(ChunkInfo::numRecords)
+        .sum();
+  }
+
+  private boolean holdsRows(long chunkBegin) {
+    return arrayRecordEnd < 0 || chunkBegin < arrayRecordEnd;
   }
 
   private List<ChunkInfo> chunks() throws IOException {
@@ -97,7 +105,7 @@ final class RiegeliTable implements Table {
       while (true) {
         long begin = reader.position();
         ChunkHeader header = reader.peek();
-        if (header == null) {
+        if (header == null || !holdsRows(begin)) {
           return null;
         }
         reader.skip();
@@ -111,7 +119,7 @@ final class RiegeliTable implements Table {
   @Override
   public Info meta() throws IOException {
     Info info = new Info();
-    info.put("format", "Riegeli/records");
+    info.put("format", arrayRecordEnd < 0 ? "Riegeli/records" : "ArrayRecord");
     info.put("file_size", file.length());
     if (metadata.fileComment() != null) {
       info.put("file_comment", metadata.fileComment());
@@ -131,7 +139,7 @@ final class RiegeliTable implements Table {
     }
     Map<String, long[]> kinds = new TreeMap<>();
     for (ChunkInfo chunk : chunks()) {
-      long[] totals = kinds.computeIfAbsent(kind(chunk), kind -> new long[4]);
+      long[] totals = kinds.computeIfAbsent(FileLayout.kind(chunk), kind -> new long[4]);
       totals[0]++;
       totals[1] += chunk.numRecords();
       totals[2] += chunk.dataSize();
@@ -151,50 +159,19 @@ final class RiegeliTable implements Table {
     return info;
   }
 
-  /** What a chunk is, in a word. */
-  private static String kind(ChunkInfo chunk) {
-    return switch (chunk.type()) {
-      case ChunkType.FILE_SIGNATURE -> "signature";
-      case ChunkType.FILE_METADATA -> "metadata";
-      case ChunkType.PADDING -> "padding";
-      case ChunkType.SIMPLE -> "simple";
-      case ChunkType.TRANSPOSED -> "transposed";
-      default -> "unknown";
-    };
-  }
-
-  private static String compression(ChunkInfo chunk) {
-    boolean compressible =
-        chunk.type() == ChunkType.SIMPLE
-            || chunk.type() == ChunkType.TRANSPOSED
-            || chunk.type() == ChunkType.FILE_METADATA;
-    if (compressible) {
-      for (Compression compression : Compression.values()) {
-        if (compression.id() == (byte) chunk.compression() && chunk.compression() >= 0) {
-          return compression.name().toLowerCase(Locale.ROOT);
-        }
-      }
-    }
-    return "";
-  }
-
   @Override
   public List<LayoutPart> layout() throws IOException {
-    List<LayoutPart> parts = new ArrayList<>();
-    for (ChunkInfo chunk : chunks()) {
-      parts.add(
-          new LayoutPart(
-              "chunk at " + chunk.begin(),
-              kind(chunk),
-              -1,
-              "chunk",
-              compression(chunk),
-              chunk.begin(),
-              chunk.end() - chunk.begin(),
-              chunk.decodedDataSize(),
-              false));
+    FileLayout parts = new FileLayout(layout);
+    ChunkReader reader = new ChunkReader(file, options.limits());
+    for (ChunkInfo info : chunks()) {
+      if (info.type() == ChunkType.TRANSPOSED) {
+        reader.seek(info.begin());
+        parts.addTransposed(info, reader.read(), file.name(), options.limits());
+      } else {
+        parts.add(info);
+      }
     }
-    return parts;
+    return parts.parts();
   }
 
   @Override

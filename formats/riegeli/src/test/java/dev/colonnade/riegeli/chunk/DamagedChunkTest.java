@@ -26,7 +26,7 @@ class DamagedChunkTest {
         IntStream.range(0, 50).mapToObj(i -> chunk(i, compression)).toList();
     Random random = new Random(42);
     int refused = 0;
-    int rounds = 6_000;
+    int rounds = 2_500;
     for (int round = 0; round < rounds; round++) {
       EncodedChunk chunk = chunks.get(round % chunks.size());
       byte[] data = chunk.data().toByteArray();
@@ -60,7 +60,7 @@ class DamagedChunkTest {
   @Test
   void noiseIsRefused() {
     Random random = new Random(1);
-    for (int round = 0; round < 20_000; round++) {
+    for (int round = 0; round < 6_000; round++) {
       byte[] data = new byte[random.nextInt(60)];
       random.nextBytes(data);
       if (data.length > 2) {

@@ -2,7 +2,7 @@ package dev.colonnade.text.csv;
 
 import dev.colonnade.core.format.TypeSupport;
 import dev.colonnade.core.schema.DataType;
-import dev.colonnade.text.LosslessText;
+import dev.colonnade.text.read.LosslessText;
 import java.util.Arrays;
 
 /**
@@ -13,11 +13,13 @@ import java.util.Arrays;
 final class ColumnTypes {
   private final byte[] kinds;
   private final boolean[] anyValue;
+  private final long[] textBytes;
   private final boolean nulls;
 
   private ColumnTypes(byte[] kinds, boolean nulls) {
     this.kinds = kinds;
     this.anyValue = new boolean[kinds.length];
+    this.textBytes = new long[kinds.length];
     this.nulls = nulls;
   }
 
@@ -33,11 +35,9 @@ final class ColumnTypes {
     return new ColumnTypes(kinds, target.holdsNulls());
   }
 
-  /** A copy, to which other rows can be added. */
-  ColumnTypes copy() {
-    ColumnTypes copy = new ColumnTypes(kinds.clone(), nulls);
-    System.arraycopy(anyValue, 0, copy.anyValue, 0, anyValue.length);
-    return copy;
+  /** The same possibilities for other rows, of which none were seen yet. */
+  ColumnTypes forOtherRows() {
+    return new ColumnTypes(kinds.clone(), nulls);
   }
 
   /** Adds the rows of a block. */
@@ -60,6 +60,11 @@ final class ColumnTypes {
         }
       }
       kinds[column] = (byte) left;
+      long text = 0;
+      for (int cell = column; cell < cells; cell += columns) {
+        text += stops[cell] - starts[cell];
+      }
+      textBytes[column] += text;
     }
   }
 
@@ -68,7 +73,13 @@ final class ColumnTypes {
     for (int i = 0; i < kinds.length; i++) {
       kinds[i] &= other.kinds[i];
       anyValue[i] |= other.anyValue[i];
+      textBytes[i] += other.textBytes[i];
     }
+  }
+
+  /** Bytes that a column's values take as text, quotes left out. */
+  long textBytes(int column) {
+    return textBytes[column];
   }
 
   /** The narrowest type of a column; a string where no value says otherwise. */

@@ -8,8 +8,8 @@ import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.ReadMetrics;
 import dev.colonnade.core.schema.DataType;
-import dev.colonnade.text.BadRows;
-import dev.colonnade.text.TextWindow;
+import dev.colonnade.text.read.BadRows;
+import dev.colonnade.text.read.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +121,7 @@ final class CsvAnalysis {
   }
 
   private Found look(CsvRecords records) throws IOException {
-    Found found = new Found(records.offset(), types.copy());
+    Found found = new Found(records.offset(), types.forOtherRows());
     RowChecks checks = new RowChecks(asked, options.target().holdsNulls());
     while (records.next(Integer.MAX_VALUE)) {
       checks.apply(records);

@@ -7,9 +7,9 @@ import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.ColumnVector;
-import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.TextWindow;
-import dev.colonnade.text.ValueParser;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.TextWindow;
+import dev.colonnade.text.read.ValueParser;
 import java.io.IOException;
 
 /** Reads the records of a chunk into batches. */

@@ -9,9 +9,9 @@ import dev.colonnade.core.vector.DoubleVectorBuilder;
 import dev.colonnade.core.vector.IntVectorBuilder;
 import dev.colonnade.core.vector.LongVectorBuilder;
 import dev.colonnade.core.vector.VectorBuilder;
-import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.LosslessText;
-import dev.colonnade.text.ValueParser;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.LosslessText;
+import dev.colonnade.text.read.ValueParser;
 
 /** Collects the values of one column from blocks of records; one tight loop for each type. */
 abstract class CsvColumn {

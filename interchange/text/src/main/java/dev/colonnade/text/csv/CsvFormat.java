@@ -14,12 +14,12 @@ import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
-import dev.colonnade.text.BadRows;
-import dev.colonnade.text.PieceSize;
-import dev.colonnade.text.PlainText;
 import dev.colonnade.text.TextTable;
-import dev.colonnade.text.TextWriter;
-import dev.colonnade.text.TypeOverrides;
+import dev.colonnade.text.read.BadRows;
+import dev.colonnade.text.read.PieceSize;
+import dev.colonnade.text.read.PlainText;
+import dev.colonnade.text.read.TypeOverrides;
+import dev.colonnade.text.write.TextWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +123,7 @@ public final class CsvFormat implements Format {
           options,
           header,
           layout,
+          analysis.types(),
           analysis.chunks(layout),
           notes,
           badRows.count());

@@ -2,7 +2,7 @@ package dev.colonnade.text.csv;
 
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.Utf8;
-import dev.colonnade.text.TextWindow;
+import dev.colonnade.text.read.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.text.CellText;
-import dev.colonnade.text.RowText;
+import dev.colonnade.text.write.RowText;
 import java.nio.charset.StandardCharsets;
 
 /**

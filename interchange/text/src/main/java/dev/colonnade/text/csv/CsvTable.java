@@ -20,6 +20,7 @@ final class CsvTable implements TextTable {
   private final ReadOptions options;
   private final CsvHeader header;
   private final CsvLayout layout;
+  private final ColumnTypes types;
   private final List<CsvChunk> chunks;
   private final List<String> notes;
   private final long badRows;
@@ -36,6 +37,7 @@ final class CsvTable implements TextTable {
       ReadOptions options,
       CsvHeader header,
       CsvLayout layout,
+      ColumnTypes types,
       List<CsvChunk> chunks,
       List<String> notes,
       long badRows) {
@@ -45,6 +47,7 @@ final class CsvTable implements TextTable {
     this.options = options;
     this.header = header;
     this.layout = layout;
+    this.types = types;
     this.chunks = List.copyOf(chunks);
     this.notes = List.copyOf(notes);
     this.badRows = badRows;
@@ -112,8 +115,14 @@ final class CsvTable implements TextTable {
     if (header.end() > 0) {
       parts.add(new LayoutPart("", "header", -1, "line", "", 0, header.end(), -1, false));
     }
-    long length = file.length() - header.end();
-    parts.add(new LayoutPart("", "rows", -1, "lines", "", header.end(), length, -1, false));
+    long rest = file.length() - header.end();
+    for (int i = 0; i < schema().size(); i++) {
+      long bytes = types.textBytes(i);
+      String name = schema().field(i).name();
+      parts.add(new LayoutPart("", name, i, "values", "text", -1, bytes, bytes, false));
+      rest -= bytes;
+    }
+    parts.add(new LayoutPart("", "delimiters and quotes", -1, "rest", "", -1, rest, -1, false));
     return parts;
   }
 

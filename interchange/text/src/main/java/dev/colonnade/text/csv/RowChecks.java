@@ -3,8 +3,8 @@ package dev.colonnade.text.csv;
 import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.VectorBuilder;
-import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.ValueParser;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.ValueParser;
 
 /**
  * Finds rows of a block that split well but cannot be taken: text that is not UTF-8, and values

@@ -2,9 +2,9 @@ package dev.colonnade.text.ndjson;
 
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.VectorBuilder;
-import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.JsonAppender;
-import dev.colonnade.text.JsonSource;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.JsonAppender;
+import dev.colonnade.text.read.JsonSource;
 import tools.jackson.core.JacksonException;
 
 /** Checks that values are of the type that the user asked for. */

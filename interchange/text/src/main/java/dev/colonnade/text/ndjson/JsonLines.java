@@ -1,9 +1,9 @@
 package dev.colonnade.text.ndjson;
 
 import dev.colonnade.core.Limits;
-import dev.colonnade.text.BadValueException;
-import dev.colonnade.text.JsonSource;
-import dev.colonnade.text.TextWindow;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.JsonSource;
+import dev.colonnade.text.read.TextWindow;
 import java.io.IOException;
 import java.util.Set;
 import tools.jackson.core.JacksonException;

@@ -1,8 +1,8 @@
 package dev.colonnade.text.ndjson;
 
-import dev.colonnade.text.BadValueException;
 import dev.colonnade.text.FloatText;
-import dev.colonnade.text.JsonSource;
+import dev.colonnade.text.read.BadValueException;
+import dev.colonnade.text.read.JsonSource;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

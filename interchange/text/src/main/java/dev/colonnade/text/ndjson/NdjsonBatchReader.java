@@ -8,8 +8,8 @@ import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.core.vector.StructVector;
 import dev.colonnade.core.vector.VectorBuilder;
-import dev.colonnade.text.JsonAppender;
-import dev.colonnade.text.TextWindow;
+import dev.colonnade.text.read.JsonAppender;
+import dev.colonnade.text.read.TextWindow;
 import java.io.IOException;
 
 /** Reads the lines of a chunk into batches: a row is a struct of the columns wanted. */

@@ -5,7 +5,7 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.text.CellText;
 import dev.colonnade.text.JsonText;
-import dev.colonnade.text.RowText;
+import dev.colonnade.text.write.RowText;
 
 /** A JSON object a row, columns in the order of the schema, nulls written out. */
 final class NdjsonRowText implements RowText {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.schema.DataType;
-import dev.colonnade.text.BadRows;
 import dev.colonnade.text.TextFiles;
+import dev.colonnade.text.read.BadRows;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,154 @@
+package dev.colonnade.bench.mosaic;
+
+import dev.colonnade.bench.Median;
+import dev.colonnade.core.Limits;
+import dev.colonnade.core.concurrent.Parallel;
+import dev.colonnade.core.format.BatchReader;
+import dev.colonnade.core.format.ReadContext;
+import dev.colonnade.core.io.MemoryInputFile;
+import dev.colonnade.core.io.MemoryOutputFile;
+import dev.colonnade.core.io.RangeReader;
+import dev.colonnade.core.io.ReadMetrics;
+import dev.colonnade.core.vector.Batch;
+import dev.colonnade.mosaic.MosaicOptions;
+import dev.colonnade.mosaic.MosaicReader;
+import dev.colonnade.mosaic.MosaicRowGroup;
+import dev.colonnade.mosaic.MosaicWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Very wide tables, written and read by Colonnade and by the format's reference implementation, in
+ * memory, one run each after the other. Targets, as a share of the reference's time: open 1, one
+ * column 0.5, ten columns 0.5, all columns 0.8, write (30,000 x 1,500) 0.4.
+ *
+ * <p>Arguments: parts of the names of the tables to be measured; none for all.
+ */
+public final class MosaicReference {
+  private static final int ROUNDS = 7;
+  private static final int WARM_UP = 15;
+
+  private MosaicReference() {}
+
+  public static void main(String[] arguments) throws IOException {
+    List<Supplier<WideTable>> tables =
+        List.of(
+            () -> WideTable.texts(10_000, 10, 9),
+            () -> WideTable.texts(10_000, 500, 9),
+            () -> WideTable.texts(10_000, 500, 1),
+            () -> WideTable.texts(10_000, 4500, 9),
+            () -> WideTable.sensors(30_000, 100, 3),
+            () -> WideTable.sensors(30_000, 1500, 3),
+            () -> WideTable.sensors(30_000, 5000, 3),
+            () -> WideTable.sensors(1000, 10_000, 1));
+    boolean peer = Peer.isPresent();
+    for (int i = 0; i < tables.size(); i++) {
+      if (arguments.length == 0 || Arrays.asList(arguments).contains(String.valueOf(i))) {
+        measure(tables.get(i).get(), peer);
+      }
+    }
+  }
+
+  private static void measure(WideTable table, boolean peer) throws IOException {
+    byte[] file = write(table);
+    System.out.printf(Locale.ROOT, "%s (%.1f MB)%n", table.name(), file.length / 1e6);
+    Map<String, Double> ours = new LinkedHashMap<>();
+    int[] spread = spread(table.batch().schema().names());
+    MosaicReader reader = open(file);
+    ReadContext context = context(file);
+    int[] all = IntStream.range(0, reader.schema().size()).toArray();
+    boolean large = file.length > 20 << 20;
+    int warmUp = large ? 3 : WARM_UP;
+    ours.put("open", time(WARM_UP, () -> open(file)));
+    ours.put("one", time(WARM_UP, () -> read(reader, context, spread[5])));
+    ours.put("ten", time(WARM_UP, () -> read(reader, context, spread)));
+    ours.put("full", time(warmUp, () -> read(reader, context, all)));
+    ours.put("write", time(2, () -> write(table)));
+    Map<String, Double> theirs = peer ? peer(file, table.zstdLevel()) : Map.of();
+    ours.forEach(
+        (name, ms) -> {
+          Double other = theirs.get(name);
+          System.out.printf(
+              Locale.ROOT,
+              "  %-6s %9.2f ms%s%n",
+              name,
+              ms,
+              other == null
+                  ? ""
+                  : String.format(
+                      Locale.ROOT, ", reference %9.2f ms, ratio %.3f", other, ms / other));
+        });
+  }
+
+  private static double time(int warmUp, Median.Work work) throws IOException {
+    return 1e3 * Median.seconds(warmUp, ROUNDS, work)[0];
+  }
+
+  private static Map<String, Double> peer(byte[] bytes, int zstdLevel) throws IOException {
+    Path file = Files.createTempFile("wide", ".mosaic");
+    try {
+      Files.write(file, bytes);
+      return Peer.run(file, zstdLevel, ROUNDS);
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** Ten columns far from one another by name, by their position in the table. */
+  private static int[] spread(List<String> names) {
+    Integer[] sorted = IntStream.range(0, names.size()).boxed().toArray(Integer[]::new);
+    Arrays.sort(
+        sorted,
+        (a, b) ->
+            Arrays.compareUnsigned(
+                names.get(a).getBytes(StandardCharsets.UTF_8),
+                names.get(b).getBytes(StandardCharsets.UTF_8)));
+    return IntStream.range(0, 10).map(i -> sorted[(2 * i + 1) * names.size() / 20]).toArray();
+  }
+
+  private static byte[] write(WideTable table) throws IOException {
+    MemoryOutputFile out = new MemoryOutputFile("wide");
+    MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(table.zstdLevel());
+    try (MosaicWriter writer = new MosaicWriter(out, table.batch().schema(), options)) {
+      writer.write(table.batch());
+      writer.finish();
+    }
+    return out.toByteArray();
+  }
+
+  private static MosaicReader open(byte[] file) throws IOException {
+    return MosaicReader.open(new MemoryInputFile("wide", file));
+  }
+
+  private static ReadContext context(byte[] file) {
+    Parallel parallel = Parallel.allCores();
+    RangeReader ranges =
+        new RangeReader(
+            new MemoryInputFile("wide", file), Limits.DEFAULT, parallel, new ReadMetrics());
+    return new ReadContext(ranges, Limits.DEFAULT, parallel, ReadContext.DEFAULT_BATCH_ROWS);
+  }
+
+  private static void read(MosaicReader reader, ReadContext context, int... columns)
+      throws IOException {
+    long values = 0;
+    for (MosaicRowGroup group : reader.rowGroups()) {
+      try (BatchReader batches = group.read(columns, context)) {
+        for (Batch batch = batches.next(); batch != null; batch = batches.next()) {
+          values += (long) batch.rowCount() * batch.schema().size();
+        }
+      }
+    }
+    if (values == 0) {
+      throw new IllegalStateException("nothing was read");
+    }
+  }
+}

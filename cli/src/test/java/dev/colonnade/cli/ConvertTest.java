@@ -1,0 +1,172 @@
+package dev.colonnade.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.colonnade.cli.output.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConvertTest {
+  @TempDir Path folder;
+
+  static List<String> hardFiles() {
+    return List.of(
+        "a,b\n\"x \"\"quoted\"\"\",\"line\nbreak\"\n",
+        "näme,名前,\"com,ma\"\nÅ,日本,😀\n",
+        "n\n007\n",
+        "n\n+5\n",
+        "n\n1e3\n",
+        "n\n1.10\n",
+        "n\n9223372036854775807\n-9223372036854775808\n",
+        "n\n9223372036854775808\n",
+        "a,b\n,1\n2,\n,\n",
+        "a,b,c\n",
+        "f\n0.1\n-0.0\n1.0E10\n1.7976931348623157E308\n",
+        "b\ntrue\nfalse\n",
+        IntStream.range(0, 3000).mapToObj(i -> "c" + i).collect(Collectors.joining(","))
+            + "\n"
+            + IntStream.range(0, 3000).mapToObj(i -> "" + i).collect(Collectors.joining(","))
+            + "\n",
+        "only\n"
+            + IntStream.range(0, 100_000).mapToObj(i -> "v" + i).collect(Collectors.joining("\n"))
+            + "\n");
+  }
+
+  /** Every format that is present, found the way users find it. */
+  static Stream<String> hardFilesThroughAllFormats() {
+    return Stream.of("gppcol", "clmn", "mosaic", "riegeli", "ndjson", "csv");
+  }
+
+  @ParameterizedTest
+  @MethodSource("hardFilesThroughAllFormats")
+  void csvComesBackTheSame(String ending) throws IOException {
+    int number = 0;
+    for (String text : hardFiles()) {
+      if (ending.equals("ndjson") && text.indexOf('\n') == text.length() - 1) {
+        continue; // Without rows there is nothing in which NDJSON could keep the columns.
+      }
+      Path in = folder.resolve("in" + number + ".csv");
+      Path through = folder.resolve("through" + number + "." + ending);
+      Path out = folder.resolve("out" + number++ + ".csv");
+      Files.writeString(in, text);
+      Cli.ok("convert", in, through);
+      Cli.ok("convert", through, out);
+      assertThat(Files.readString(out))
+          .as(ending + " of " + text.substring(0, Math.min(60, text.length())))
+          .isEqualTo(text);
+    }
+  }
+
+  @Test
+  void anExistingFileIsKeptUnlessAsked() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.csv"), "a\n1\n");
+    Path out = Files.writeString(folder.resolve("out.gppcol"), "precious");
+    Cli.Result refused = Cli.run("convert", in, out);
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("exists already").contains("--overwrite");
+    assertThat(out).hasContent("precious");
+    Cli.ok("convert", in, out, "--overwrite");
+    assertThat(Cli.ok("cat", out, "--csv")).isEqualTo("a\n1\n");
+  }
+
+  @Test
+  void nothingIsLeftOfAConversionThatFails() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.ndjson"), "{\"a\":1}\n{\"a\":null}\n");
+    Cli.Result result = Cli.run("convert", in, folder.resolve("out.clmn"));
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains("column 'a', row 2");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(in);
+    }
+  }
+
+  @Test
+  void standardOutputTakesAnyFormat() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.csv"), "a,b\n1,x\n2,y\n");
+    assertThat(Cli.ok("convert", in, "-", "--to", "ndjson", "-c", "b", "--where", "a > 1"))
+        .isEqualTo("{\"b\":\"y\"}\n");
+    assertThat(Cli.run("convert", in, "-").code()).isEqualTo(2);
+  }
+
+  @Test
+  void standardInputIsConverted() {
+    Path out = folder.resolve("out.gppcol");
+    Cli.Result result =
+        Cli.runWith("a;b\n1;x\n", Terminal.NONE, "convert", "-", out, "--delimiter", ";");
+    assertThat(result.code()).isZero();
+    assertThat(Cli.ok("cat", out, "--csv")).isEqualTo("a,b\n1,x\n");
+  }
+
+  @Test
+  void textOptionsAreUnderstood() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.csv"), "1\t2\n3\t4\n");
+    Path out = folder.resolve("out.csv");
+    Cli.ok("convert", in, out, "--delimiter", "tab", "--no-header", "--crlf", "-o", "header=false");
+    assertThat(Files.readString(out)).isEqualTo("1,2\r\n3,4\r\n");
+    assertThat(
+            Cli.ok("schema", in, "--delimiter", "tab", "--no-header", "--types", "column1=string"))
+        .contains("string");
+  }
+
+  @Test
+  void badRowsCanBeSkipped() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.csv"), "a,b\n1,2\n3\n5,6\n");
+    assertThat(Cli.run("cat", in, "--csv").code()).isEqualTo(1);
+    assertThat(Cli.run("cat", in, "--csv", "--bad-rows", "skip").out())
+        .isEqualTo("a,b\n1,2\n5,6\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trades", "people", "events", "sensors", "logs"})
+  void everySampleTableGoesIntoEveryFormat(String table) throws IOException {
+    for (String ending : List.of("csv", "ndjson", "clmn", "gppcol", "mosaic", "riegeli")) {
+      Path out = folder.resolve(table + "." + ending);
+      Cli.ok("generate", table, out, "--rows", 300, "--seed", 5);
+      assertThat(Cli.ok("count", out)).isEqualTo("300\n");
+      assertThat(Cli.run("verify", out).out()).contains("sound").doesNotContain("FAILED");
+    }
+    String csv = Files.readString(folder.resolve(table + ".csv"));
+    for (String ending : List.of("mosaic", "riegeli")) {
+      assertThat(Cli.ok("cat", folder.resolve(table + "." + ending), "--csv")).isEqualTo(csv);
+    }
+  }
+
+  @Test
+  void wideTablesHaveTheColumnsAskedFor() {
+    Path out = folder.resolve("wide.csv");
+    Cli.ok("generate", "wide", out, "--rows", 10, "--columns", 50);
+    assertThat(Cli.ok("schema", out).lines()).hasSize(50);
+    assertThat(Cli.run("generate", "trades", out, "--columns", 50).code()).isEqualTo(2);
+  }
+
+  @Test
+  void recordsGoToPlainFilesAndBack() throws IOException {
+    Path riegeli = folder.resolve("t.riegeli");
+    Cli.ok("generate", "trades", riegeli, "--rows", 500);
+    Cli.ok("convert", riegeli, folder.resolve("t.ld"));
+    Cli.ok(
+        "convert",
+        folder.resolve("t.ld"),
+        folder.resolve("back.riegeli"),
+        "-o",
+        "options=uncompressed");
+    Cli.ok("convert", folder.resolve("back.riegeli"), folder.resolve("again.ld"));
+    assertThat(folder.resolve("again.ld")).hasSameBinaryContentAs(folder.resolve("t.ld"));
+    String saved = Cli.ok("recover", riegeli, folder.resolve("saved.ld"), "--json");
+    Cli.checkJson(saved);
+    assertThat(saved).contains("\"records\": 500").contains("\"skipped\": []");
+    assertThat(folder.resolve("saved.ld")).hasSameBinaryContentAs(folder.resolve("t.ld"));
+    assertThat(Cli.run("convert", riegeli, folder.resolve("x.csv"), "--fields", "1").code())
+        .isEqualTo(2);
+  }
+}

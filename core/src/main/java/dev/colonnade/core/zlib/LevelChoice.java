@@ -1,0 +1,46 @@
+package dev.colonnade.core.zlib;
+
+import java.util.zip.Deflater;
+
+/**
+ * Chooses a zlib level by trying some on the beginning of a column. zlib's default of 6 searches
+ * long for matches; on numbers it often finds none that level 1 or 4 does not, in a fifth of the
+ * time.
+ */
+public final class LevelChoice {
+  /** Stands for the level that is chosen so. */
+  public static final int AUTO = -1;
+
+  static final int DEFAULT_LEVEL = 6;
+
+  private static final int SAMPLE = 1 << 15;
+  private static final int[] FASTEST_FIRST = {1, 4, DEFAULT_LEVEL};
+
+  private LevelChoice() {}
+
+  /** The fastest of the levels whose result is at most a tenth larger than the smallest. */
+  static int of(byte[] bytes, int length) {
+    int[] sizes = new int[FASTEST_FIRST.length];
+    int smallest = Integer.MAX_VALUE;
+    byte[] out = new byte[2 * SAMPLE];
+    for (int i = 0; i < sizes.length; i++) {
+      sizes[i] = size(FASTEST_FIRST[i], bytes, Math.min(SAMPLE, length), out);
+      smallest = Math.min(smallest, sizes[i]);
+    }
+    int chosen = 0;
+    while (sizes[chosen] > smallest * 1.1) {
+      chosen++;
+    }
+    return FASTEST_FIRST[chosen];
+  }
+
+  private static int size(int level, byte[] bytes, int length, byte[] out) {
+    DeflaterPool pool = DeflaterPool.ofLevel(level);
+    Deflater deflater = pool.take();
+    deflater.setInput(bytes, 0, length);
+    deflater.finish();
+    int size = deflater.deflate(out, 0, out.length);
+    pool.give(deflater);
+    return size;
+  }
+}

@@ -1,0 +1,182 @@
+package dev.colonnade.riegeli.table;
+
+import dev.colonnade.core.FormatException;
+import dev.colonnade.core.Limits;
+import dev.colonnade.core.format.LayoutPart;
+import dev.colonnade.riegeli.chunk.ChunkType;
+import dev.colonnade.riegeli.chunk.TransposedLayout;
+import dev.colonnade.riegeli.compression.Compression;
+import dev.colonnade.riegeli.file.Blocks;
+import dev.colonnade.riegeli.file.Chunk;
+import dev.colonnade.riegeli.file.ChunkHeader;
+import dev.colonnade.riegeli.tool.ChunkInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a file: its chunks, and within transposed ones what each field takes. Parts do not
+ * overlap. Of a bucket with several fields each gets its share by size, marked as approximate.
+ */
+final class FileLayout {
+  private final MessageLayout layout;
+  private final List<LayoutPart> parts = new ArrayList<>();
+
+  /**
+   * @param layout null where the type of the records is not known
+   */
+  FileLayout(MessageLayout layout) {
+    this.layout = layout;
+  }
+
+  List<LayoutPart> parts() {
+    return parts;
+  }
+
+  /** What a chunk is, in a word. */
+  static String kind(ChunkInfo chunk) {
+    return switch (chunk.type()) {
+      case ChunkType.FILE_SIGNATURE -> "signature";
+      case ChunkType.FILE_METADATA -> "metadata";
+      case ChunkType.PADDING -> "padding";
+      case ChunkType.SIMPLE -> "simple";
+      case ChunkType.TRANSPOSED -> "transposed";
+      default -> "unknown";
+    };
+  }
+
+  private static String compression(ChunkInfo chunk) {
+    boolean compressible =
+        chunk.type() == ChunkType.SIMPLE
+            || chunk.type() == ChunkType.TRANSPOSED
+            || chunk.type() == ChunkType.FILE_METADATA;
+    for (Compression compression : Compression.values()) {
+      if (compressible && chunk.compression() == (compression.id() & 0xff)) {
+        return compression.name().toLowerCase(Locale.ROOT);
+      }
+    }
+    return "";
+  }
+
+  private static String group(ChunkInfo chunk) {
+    return "chunk at " + chunk.begin();
+  }
+
+  /** Adds a chunk as one part. */
+  void add(ChunkInfo chunk) {
+    parts.add(
+        new LayoutPart(
+            group(chunk),
+            kind(chunk),
+            -1,
+            "chunk",
+            compression(chunk),
+            chunk.begin(),
+            chunk.end() - chunk.begin(),
+            chunk.decodedDataSize(),
+            false));
+  }
+
+  /** Adds the parts of a transposed chunk. */
+  void addTransposed(ChunkInfo info, Chunk chunk, String file, Limits limits)
+      throws FormatException {
+    TransposedLayout found =
+        TransposedLayout.of(
+            chunk.data(), info.numRecords(), info.decodedDataSize(), limits, chunk.section(file));
+    int at = ChunkHeader.SIZE + found.headerLength();
+    String header = "header, " + found.states() + " states";
+    parts.add(whole(info, header, "header", info.begin(), place(info, at) - info.begin(), -1));
+    for (int i = 0; i < found.buckets().size(); i++) {
+      addBucket(info, found, i);
+    }
+    long begin = place(info, ChunkHeader.SIZE + info.dataSize() - found.transitionsLength());
+    parts.add(whole(info, "transitions", "transitions", begin, info.end() - begin, -1));
+  }
+
+  private void addBucket(ChunkInfo info, TransposedLayout found, int number) {
+    TransposedLayout.Bucket bucket = found.buckets().get(number);
+    long begin = place(info, ChunkHeader.SIZE + bucket.offset());
+    long length = place(info, ChunkHeader.SIZE + bucket.offset() + bucket.storedBytes()) - begin;
+    List<TransposedLayout.Buffer> buffers =
+        found.buffers().stream().filter(buffer -> buffer.bucket() == number).toList();
+    String kind = "bucket " + number;
+    if (buffers.isEmpty()) {
+      parts.add(whole(info, "nothing", kind, begin, length, bucket.decodedBytes()));
+      return;
+    }
+    long decodedBefore = 0;
+    for (TransposedLayout.Buffer buffer : buffers) {
+      long from = share(length, decodedBefore, bucket.decodedBytes());
+      decodedBefore += buffer.bytes();
+      long to = share(length, decodedBefore, bucket.decodedBytes());
+      boolean shared = buffers.size() > 1;
+      parts.add(
+          new LayoutPart(
+              group(info),
+              name(buffer.path()),
+              column(buffer.path()),
+              kind,
+              compression(info),
+              shared ? -1 : begin,
+              shared ? to - from : length,
+              buffer.bytes(),
+              shared));
+    }
+  }
+
+  private static long share(long length, long part, long all) {
+    return all == 0 ? 0 : Math.round((double) length * part / all);
+  }
+
+  private static LayoutPart whole(
+      ChunkInfo info, String name, String kind, long begin, long length, long decoded) {
+    return new LayoutPart(
+        group(info), name, -1, kind, compression(info), begin, length, decoded, false);
+  }
+
+  /** Where in the file a byte of a chunk is. */
+  private static long place(ChunkInfo info, long offset) {
+    return Blocks.advance(info.begin(), offset);
+  }
+
+  /** A field's path, by names as far as they are known. */
+  private String name(List<Integer> path) {
+    if (path.isEmpty()) {
+      return "records that are no messages";
+    }
+    List<String> names = new ArrayList<>();
+    List<MessageField> fields = layout == null ? List.of() : layout.fields();
+    for (int number : path) {
+      MessageField field =
+          fields.stream().filter(f -> f.number() == number).findFirst().orElse(null);
+      names.add(field == null ? Integer.toString(number) : field.column().name());
+      fields = field == null ? List.of() : inner(field.shape());
+    }
+    return names.stream().collect(Collectors.joining("."));
+  }
+
+  private static List<MessageField> inner(Shape shape) {
+    if (shape instanceof Shape.Struct struct) {
+      return struct.fields();
+    } else if (shape instanceof Shape.Boxed boxed) {
+      return List.of(boxed.inner());
+    } else if (shape instanceof Shape.Entries entries) {
+      return List.of(entries.key(), entries.value());
+    } else if (shape instanceof Shape.Repeated repeated) {
+      return inner(repeated.element());
+    }
+    return List.of();
+  }
+
+  private int column(List<Integer> path) {
+    if (layout != null && !path.isEmpty()) {
+      for (int i = 0; i < layout.fields().size(); i++) {
+        if (layout.fields().get(i).number() == path.get(0)) {
+          return i;
+        }
+      }
+    }
+    return -1;
+  }
+}
