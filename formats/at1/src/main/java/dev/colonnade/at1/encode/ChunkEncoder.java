@@ -21,6 +21,9 @@ public final class ChunkEncoder {
   /** Several must cover this share to be worth their streams. */
   private static final double SEVERAL_TEMPLATES = 0.8;
 
+  /** A column of a queryable archive has at least this much text to be worth its blocks. */
+  private static final int MIN_COLUMN_BYTES = 100;
+
   private final At1Options options;
   private final Compression compression;
   private final Parallel parallel;
@@ -154,7 +157,10 @@ public final class ChunkEncoder {
     }
     boolean query = options.queryable() != Queryable.NEVER;
     return switch (seen.kind()) {
-      case TABLE -> query ? List.of(Codec.QCOLUMNAR, Codec.COLUMNAR) : List.of(Codec.COLUMNAR);
+      case TABLE ->
+          query && !(options.queryable() == Queryable.AUTO && tooWide(text, seen))
+              ? List.of(Codec.QCOLUMNAR, Codec.COLUMNAR)
+              : List.of(Codec.COLUMNAR);
       case JSON_LINES -> jsonCandidates(text, query);
       case LOG ->
           options.queryable() == Queryable.ALWAYS
@@ -163,6 +169,11 @@ public final class ChunkEncoder {
       case OTHER ->
           options.queryable() == Queryable.ALWAYS ? List.of(Codec.QCOLUMNAR) : List.of(Codec.RAW);
     };
+  }
+
+  /** Whether blocks would be so small that they are larger compressed than the text. */
+  private static boolean tooWide(Slice text, TextShape seen) {
+    return text.length() / seen.columns() < MIN_COLUMN_BYTES;
   }
 
   private List<Codec> jsonCandidates(Slice text, boolean query) {
