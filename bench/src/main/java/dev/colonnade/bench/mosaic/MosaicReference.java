@@ -5,6 +5,7 @@ import dev.colonnade.core.Limits;
 import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.format.BatchReader;
 import dev.colonnade.core.format.ReadContext;
+import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.RangeReader;
@@ -31,13 +32,20 @@ import java.util.stream.IntStream;
  * memory, one run each after the other. Targets, as a share of the reference's time: open 1, one
  * column 0.5, ten columns 0.5, all columns 0.8, write (30,000 x 1,500) 0.4.
  *
- * <p>Arguments: parts of the names of the tables to be measured; none for all.
+ * <p>Arguments: numbers of the tables to be measured, none for all; {@code cpu} first for the time
+ * that one thread has run instead of elapsed time, which a busy machine disturbs less.
  */
 public final class MosaicReference {
   private static final int ROUNDS = 7;
   private static final int WARM_UP = 15;
 
-  private MosaicReference() {}
+  private final boolean cpu;
+  private final Parallel parallel;
+
+  private MosaicReference(boolean cpu) {
+    this.cpu = cpu;
+    this.parallel = cpu ? Parallel.SEQUENTIAL : Parallel.allCores();
+  }
 
   public static void main(String[] arguments) throws IOException {
     List<Supplier<WideTable>> tables =
@@ -51,14 +59,17 @@ public final class MosaicReference {
             () -> WideTable.sensors(30_000, 5000, 3),
             () -> WideTable.sensors(1000, 10_000, 1));
     boolean peer = Peer.isPresent();
+    List<String> chosen = Arrays.asList(arguments);
+    boolean cpu = chosen.contains("cpu");
+    MosaicReference runner = new MosaicReference(cpu);
     for (int i = 0; i < tables.size(); i++) {
-      if (arguments.length == 0 || Arrays.asList(arguments).contains(String.valueOf(i))) {
-        measure(tables.get(i).get(), peer);
+      if (chosen.size() == (cpu ? 1 : 0) || chosen.contains(String.valueOf(i))) {
+        runner.measure(tables.get(i).get(), peer);
       }
     }
   }
 
-  private static void measure(WideTable table, boolean peer) throws IOException {
+  private void measure(WideTable table, boolean peer) throws IOException {
     byte[] file = write(table);
     System.out.printf(Locale.ROOT, "%s (%.1f MB)%n", table.name(), file.length / 1e6);
     Map<String, Double> ours = new LinkedHashMap<>();
@@ -89,15 +100,17 @@ public final class MosaicReference {
         });
   }
 
-  private static double time(int warmUp, Median.Work work) throws IOException {
-    return 1e3 * Median.seconds(warmUp, ROUNDS, work)[0];
+  private double time(int warmUp, Median.Work work) throws IOException {
+    return cpu
+        ? CpuTime.milliseconds(warmUp, ROUNDS, work)
+        : 1e3 * Median.seconds(warmUp, ROUNDS, work)[0];
   }
 
-  private static Map<String, Double> peer(byte[] bytes, int zstdLevel) throws IOException {
+  private Map<String, Double> peer(byte[] bytes, int zstdLevel) throws IOException {
     Path file = Files.createTempFile("wide", ".mosaic");
     try {
       Files.write(file, bytes);
-      return Peer.run(file, zstdLevel, ROUNDS);
+      return Peer.run(file, zstdLevel, ROUNDS, cpu);
     } finally {
       Files.delete(file);
     }
@@ -115,22 +128,22 @@ public final class MosaicReference {
     return IntStream.range(0, 10).map(i -> sorted[(2 * i + 1) * names.size() / 20]).toArray();
   }
 
-  private static byte[] write(WideTable table) throws IOException {
+  private byte[] write(WideTable table) throws IOException {
     MemoryOutputFile out = new MemoryOutputFile("wide");
     MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(table.zstdLevel());
-    try (MosaicWriter writer = new MosaicWriter(out, table.batch().schema(), options)) {
+    try (MosaicWriter writer = new MosaicWriter(out, table.batch().schema(), options, parallel)) {
       writer.write(table.batch());
       writer.finish();
     }
     return out.toByteArray();
   }
 
-  private static MosaicReader open(byte[] file) throws IOException {
-    return MosaicReader.open(new MemoryInputFile("wide", file));
+  private MosaicReader open(byte[] file) throws IOException {
+    return MosaicReader.open(
+        new MemoryInputFile("wide", file), ReadOptions.DEFAULT.withThreads(parallel.threads()));
   }
 
-  private static ReadContext context(byte[] file) {
-    Parallel parallel = Parallel.allCores();
+  private ReadContext context(byte[] file) {
     RangeReader ranges =
         new RangeReader(
             new MemoryInputFile("wide", file), Limits.DEFAULT, parallel, new ReadMetrics());

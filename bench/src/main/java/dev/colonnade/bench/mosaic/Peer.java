@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 final class Peer {
   private static final Path FOLDER = Path.of("bench/peers/mosaic");
   private static final Path PROGRAM = FOLDER.resolve("target/release/mosaic-peer");
-  private static final Pattern TIME = Pattern.compile("\"case\": \"(\\w+)\", \"ms\": ([0-9.]+)");
+  private static final Pattern TIME =
+      Pattern.compile("\"case\": \"(\\w+)\", \"ms\": ([0-9.]+), \"cpu\": ([0-9.]+)");
 
   private Peer() {}
 
@@ -38,8 +39,12 @@ final class Peer {
     return Files.exists(PROGRAM);
   }
 
-  /** Milliseconds by case; prints whether the reference writes the same bytes. */
-  static Map<String, Double> run(Path file, int zstdLevel, int rounds) throws IOException {
+  /**
+   * Milliseconds by case, elapsed or of the thread alone; prints whether the reference writes the
+   * same bytes.
+   */
+  static Map<String, Double> run(Path file, int zstdLevel, int rounds, boolean cpu)
+      throws IOException {
     Process process =
         new ProcessBuilder(
                 PROGRAM.toString(),
@@ -55,7 +60,7 @@ final class Peer {
       for (String line = out.readLine(); line != null; line = out.readLine()) {
         Matcher time = TIME.matcher(line);
         if (time.find()) {
-          times.put(time.group(1), Double.parseDouble(time.group(2)));
+          times.put(time.group(1), Double.parseDouble(time.group(cpu ? 3 : 2)));
         } else {
           System.out.println("  reference: " + line);
         }

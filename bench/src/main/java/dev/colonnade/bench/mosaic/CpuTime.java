@@ -1,0 +1,27 @@
+package dev.colonnade.bench.mosaic;
+
+import dev.colonnade.bench.Median;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+
+/** Times work by how long the calling thread has run. */
+final class CpuTime {
+  private CpuTime() {}
+
+  /** The median of some rounds after others that warm up. */
+  static double milliseconds(int warmUp, int rounds, Median.Work work) throws IOException {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    double[] times = new double[rounds];
+    for (int round = -warmUp; round < rounds; round++) {
+      long start = threads.getCurrentThreadCpuTime();
+      work.run();
+      if (round >= 0) {
+        times[round] = (threads.getCurrentThreadCpuTime() - start) / 1e6;
+      }
+    }
+    Arrays.sort(times);
+    return times[rounds / 2];
+  }
+}
