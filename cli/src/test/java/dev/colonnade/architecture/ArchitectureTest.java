@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** The boundaries between modules, and that ARCHITECTURE.md speaks of what is there. */
 class ArchitectureTest {
-  private static final List<String> FORMATS = List.of("clmn", "gpp", "mosaic", "riegeli", "at1", "text");
+  private static final List<String> FORMATS =
+      List.of("clmn", "gpp", "mosaic", "riegeli", "at1", "text");
 
   private static JavaClasses product;
   private static Path root;

@@ -45,7 +45,7 @@ class DiffTest {
         .contains("column 'only' is only in " + a)
         .contains("the columns are in another order")
         .contains("row 3: only in " + a)
-        .contains("1 rows only in " + a);
+        .contains("1 row only in " + a);
   }
 
   @Test

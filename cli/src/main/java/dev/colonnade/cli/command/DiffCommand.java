@@ -159,10 +159,9 @@ final class DiffCommand implements Command {
     if (schema.isEmpty() && rows.same()) {
       console.line(
           "the same: "
-              + Numbers.grouped(rows.rowsCompared())
-              + " rows, "
-              + rows.columns().size()
-              + " columns");
+              + Numbers.counted(rows.rowsCompared(), "row")
+              + ", "
+              + Numbers.counted(rows.columns().size(), "column"));
       return;
     }
     console.line("different: " + Visible.line(summary(left, right, schema, rows)));
@@ -201,14 +200,13 @@ final class DiffCommand implements Command {
     parts.add(
         Numbers.grouped(rows.rowsDifferent())
             + " of "
-            + Numbers.grouped(rows.rowsCompared())
-            + " rows"
+            + Numbers.counted(rows.rowsCompared(), "row")
             + (cells.length() == 0 ? "" : " (cells: " + cells + ")"));
     if (rows.onlyLeft() > 0) {
-      parts.add(Numbers.grouped(rows.onlyLeft()) + " rows only in " + left);
+      parts.add(Numbers.counted(rows.onlyLeft(), "row") + " only in " + left);
     }
     if (rows.onlyRight() > 0) {
-      parts.add(Numbers.grouped(rows.onlyRight()) + " rows only in " + right);
+      parts.add(Numbers.counted(rows.onlyRight(), "row") + " only in " + right);
     }
     return String.join("; ", parts);
   }

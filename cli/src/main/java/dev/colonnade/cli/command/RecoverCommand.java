@@ -63,7 +63,7 @@ final class RecoverCommand implements Command {
   }
 
   private static void print(RecoverResult result, Console console) throws IOException {
-    console.line(Numbers.grouped(result.records()) + " records saved");
+    console.line(Numbers.counted(result.records(), "record") + " saved");
     for (SkippedRegion region : result.skipped()) {
       console.line(
           "lost: bytes "

@@ -15,16 +15,16 @@ final class ScanStatistics {
     }
     console.error(
         "read "
-            + Numbers.grouped(report.bytesRead())
-            + " bytes in "
-            + Numbers.grouped(report.rangesRead())
-            + " ranges; "
+            + Numbers.counted(report.bytesRead(), "byte")
+            + " in "
+            + Numbers.counted(report.rangesRead(), "range")
+            + "; "
             + Numbers.grouped(report.rowGroupsSkipped())
             + " of "
-            + Numbers.grouped(report.rowGroupsSeen())
-            + " row groups skipped; "
-            + Numbers.grouped(report.rowsDecoded())
-            + " rows decoded, "
+            + Numbers.counted(report.rowGroupsSeen(), "row group")
+            + " skipped; "
+            + Numbers.counted(report.rowsDecoded(), "row")
+            + " decoded, "
             + Numbers.grouped(report.rowsReturned())
             + " returned");
   }

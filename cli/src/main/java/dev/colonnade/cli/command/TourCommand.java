@@ -32,7 +32,7 @@ import java.util.List;
 
 /** {@code tour}: the sample table in every format, for a first look at all of them. */
 final class TourCommand implements Command {
-  private static final long DEFAULT_ROWS = 200_000;
+  private static final long DEFAULT_ROWS = 50_000;
   private static final String COLUMN = "price";
 
   /** How one format did; times in seconds. */
@@ -46,7 +46,7 @@ final class TourCommand implements Command {
             + " and speeds. The files are kept in a folder if you give one.",
         "colonnade tour",
         "colonnade tour --rows 1m --keep tour-files");
-    syntax.value("N", "Rows; 200k by default.", "--rows", "-n");
+    syntax.value("N", "Rows; 50k by default.", "--rows", "-n");
     syntax.value("FOLDER", "Keep the files there.", "--keep");
     syntax.json();
   }
@@ -192,7 +192,7 @@ final class TourCommand implements Command {
             + " rows, 6 columns) in every format, on "
             + Parallel.allCores().threads()
             + " threads.");
-    console.line("Speeds are millions of rows a second, Java's warm-up included.");
+    console.line("Speeds are thousands of rows a second, Java's warm-up included.");
     console.line("");
     long csv =
         stops.stream()
@@ -229,7 +229,7 @@ final class TourCommand implements Command {
   }
 
   private static String speed(long rows, double seconds) {
-    return Numbers.significant(rows / seconds / 1e6);
+    return Numbers.significant(rows / seconds / 1e3);
   }
 
   private static Info info(long rows, List<Stop> stops) {

@@ -77,9 +77,9 @@ final class VerifyCommand implements Command {
       checks.add(
           Check.passed(
               step,
-              table.format().name() + ", " + Numbers.grouped(table.schema().size()) + " columns"));
+              table.format().name() + ", " + Numbers.counted(table.schema().size(), "column")));
       step = "all values decoded";
-      checks.add(Check.passed(step, Numbers.grouped(decode(table, console)) + " rows"));
+      checks.add(Check.passed(step, Numbers.counted(decode(table, console), "row")));
       step = "checks of the format";
       checks.addAll(table.verify(deep));
     } catch (FormatException e) {

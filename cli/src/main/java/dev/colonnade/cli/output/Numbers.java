@@ -17,6 +17,11 @@ public final class Numbers {
     return text.toString();
   }
 
+  /** {@code 1 row}, {@code 2,000 rows}. */
+  public static String counted(long number, String one) {
+    return grouped(number) + " " + one + (number == 1 ? "" : "s");
+  }
+
   /** {@code 812 B}, {@code 1.2 MB}; a KB is 1,000 bytes. */
   public static String bytes(long bytes) {
     double value = bytes;

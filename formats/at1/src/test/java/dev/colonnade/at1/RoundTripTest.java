@@ -71,7 +71,10 @@ class RoundTripTest {
       if (codec.queryable()) {
         assertThat(report.codec()).isEqualTo(codec);
       }
-      check(text, options.withStreaming(true).withChunkLines(2));
+      // Two hundred thousand blocks once are enough.
+      if (!codec.queryable() || text.length < 500_000) {
+        check(text, options.withStreaming(true).withChunkLines(2));
+      }
     }
   }
 

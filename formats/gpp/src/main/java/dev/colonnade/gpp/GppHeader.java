@@ -72,6 +72,10 @@ record GppHeader(long rowCount, List<ZlibColumn> columns, long size) {
       throw section.error(
           16, columnCount + " columns stated, more than the limit of " + limits.columns());
     }
+    if (columnCount == 0 && rowCount > 0) {
+      // Nothing in the file bears the rows out, so they would be made up for as long as one reads.
+      throw section.error(8, rowCount + " rows stated, but no columns");
+    }
     int count = header.count(columnCount, ENTRY_SIZE, "columns");
     List<ZlibColumn> columns = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

@@ -151,6 +151,7 @@ class GppReadTest {
     try (Table table = open(new GppFileBuilder().rows(0).build())) {
       assertThat(table.schema().size()).isZero();
     }
+    refused(new GppFileBuilder().rows(1L << 60), "rows stated, but no columns");
   }
 
   @Test

@@ -52,7 +52,11 @@ public final class RecordReader implements Closeable {
   /** Where the chunk after that begins. */
   private long nextChunk;
 
-  private RecordPosition last = RecordPosition.START;
+  /** The record that was read last. */
+  private long lastChunk;
+
+  private int lastIndex;
+
   private Failure undecodable;
   private Slice metadata;
 
@@ -87,6 +91,8 @@ public final class RecordReader implements Closeable {
         return null;
       }
     }
+    lastChunk = chunkBegin;
+    lastIndex = index;
     return records.record(index++);
   }
 
@@ -152,7 +158,6 @@ public final class RecordReader implements Closeable {
       return false;
     }
     Chunk chunk = item.chunk();
-    keepLastPosition();
     records = DecodedRecords.EMPTY;
     index = 0;
     chunkBegin = chunk.begin();
@@ -214,18 +219,10 @@ public final class RecordReader implements Closeable {
 
   /** Where the record is that was read last; the beginning of the file before that. */
   public RecordPosition lastPosition() {
-    keepLastPosition();
-    return last;
-  }
-
-  private void keepLastPosition() {
-    if (index > 0) {
-      last = new RecordPosition(chunkBegin, index - 1);
-    }
+    return new RecordPosition(lastChunk, lastIndex);
   }
 
   private void leaveChunk(long next) {
-    keepLastPosition();
     records = DecodedRecords.EMPTY;
     index = 0;
     nextChunk = next;
@@ -241,7 +238,7 @@ public final class RecordReader implements Closeable {
     long begin = position.chunkBegin();
     boolean inChunk = records.count() > 0 && begin == chunkBegin;
     if (!inChunk) {
-      jump(() -> chunks.seek(begin));
+      jumpOverDamage(() -> chunks.seek(begin));
       if (position.recordIndex() == 0 || !nextChunk() || chunkBegin != begin) {
         return;
       }
@@ -257,7 +254,7 @@ public final class RecordReader implements Closeable {
   public void seek(long numeric) throws IOException {
     boolean inChunk = records.count() > 0 && numeric >= chunkBegin && numeric < nextChunk;
     if (!inChunk) {
-      jump(() -> chunks.seekToChunkContaining(numeric));
+      jumpOverDamage(() -> chunks.seekToChunkContaining(numeric));
       if (nextChunk >= numeric || !nextChunk() || chunkBegin > numeric) {
         return;
       }
@@ -266,7 +263,6 @@ public final class RecordReader implements Closeable {
   }
 
   private void setIndex(long wanted) {
-    keepLastPosition();
     index = Long.compareUnsigned(wanted, records.count()) < 0 ? (int) wanted : records.count();
   }
 
@@ -285,16 +281,18 @@ public final class RecordReader implements Closeable {
       long target = before - 1;
       try {
         jump(() -> chunks.seekToChunkBefore(target));
+        long chunk = nextChunk;
         if (tryNextChunk() && records.count() > 0) {
           index = records.count() - 1;
           return true;
         }
-        before = Math.min(target, chunkBegin);
+        before = Math.min(target, chunk);
       } catch (FormatException e) {
-        before = Math.min(target, undecodable != null ? chunkBegin : chunks.position());
+        Failure failed = undecodable != null ? undecodable : chunks.failure();
         if (!skipDamage(e)) {
           return false;
         }
+        before = failed == null ? target : Math.min(target, failed.begin());
       }
     }
     seek(RecordPosition.START);
@@ -311,14 +309,18 @@ public final class RecordReader implements Closeable {
     leaveChunk(nextChunk);
     try {
       to.go();
-    } catch (FormatException e) {
+    } finally {
       nextChunk = chunks.position();
-      if (chunks.failure() == null || recovery == null) {
-        throw e;
-      }
+    }
+  }
+
+  /** Jumps; where the way there is damaged, to after the damage. */
+  private void jumpOverDamage(Jump to) throws IOException {
+    try {
+      jump(to);
+    } catch (FormatException e) {
       skipDamage(e);
     }
-    nextChunk = chunks.position();
   }
 
   /** How many records the chunk in use has. */
@@ -328,7 +330,7 @@ public final class RecordReader implements Closeable {
 
   /** Goes to the chunk that lies over a position and returns where it begins. */
   long seekToChunkBefore(long position) throws IOException {
-    jump(() -> chunks.seekToChunkBefore(position));
+    jumpOverDamage(() -> chunks.seekToChunkBefore(position));
     return nextChunk;
   }
 
@@ -337,7 +339,7 @@ public final class RecordReader implements Closeable {
     RecordPosition next = position();
     projection = fields;
     ahead.project(fields);
-    jump(() -> chunks.seek(next.chunkBegin()));
+    jumpOverDamage(() -> chunks.seek(next.chunkBegin()));
     seek(next);
   }
 

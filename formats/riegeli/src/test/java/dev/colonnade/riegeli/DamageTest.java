@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Assertions;
@@ -203,10 +204,7 @@ class DamageTest {
         reader.read();
         reader.seekBack();
       }
-      reader.seek(file.length);
-      for (int i = 0; i < 50 && reader.seekBack(); i++) {
-        assertThat(reader.position().chunkBegin()).isLessThan(file.length);
-      }
+      goBackFromTheEnd(reader, file.length);
     }
     try (RecordReader reader = RecordReader.open(new MemoryInputFile("test", file))) {
       reader.seek(file.length / 2);
@@ -214,6 +212,39 @@ class DamageTest {
       reader.read();
     } catch (FormatException e) {
       assertThat(e).hasMessageStartingWith("test: ");
+    }
+  }
+
+  private static List<byte[]> goBackFromTheEnd(RecordReader reader, long end) throws IOException {
+    List<byte[]> records = new ArrayList<>();
+    reader.seek(end);
+    RecordPosition before = new RecordPosition(end, 0);
+    while (reader.seekBack()) {
+      assertThat(reader.position()).isLessThan(before);
+      before = reader.position();
+      records.add(reader.readBytes());
+      reader.seekBack();
+    }
+    return records;
+  }
+
+  /** Damage to data costs the same chunks whether reading goes forward or backward. */
+  @Test
+  void backwardOverDamagedData() throws IOException {
+    byte[] file = TestRecords.file("uncompressed,chunk_size:200", TestRecords.numbered(9000));
+    for (ChunkInfo chunk : ChunkTable.of(new MemoryInputFile("test", file), Limits.DEFAULT)) {
+      if (chunk.begin() % 7 == 0 && chunk.dataSize() > 0) {
+        file[(int) chunk.end() - 1] ^= 1;
+      }
+    }
+    RecordReaderOptions options = RecordReaderOptions.DEFAULT.withRecovery(Recovery.IGNORE);
+    MemoryInputFile input = new MemoryInputFile("test", file);
+    List<byte[]> forward = RiegeliVectors.readAll(input, options);
+    assertThat(forward).hasSizeBetween(1000, 8999);
+    try (RecordReader reader = RecordReader.open(input, options)) {
+      List<byte[]> backward = goBackFromTheEnd(reader, file.length);
+      Collections.reverse(backward);
+      assertThat(backward).containsExactlyElementsOf(forward);
     }
   }
 

@@ -61,6 +61,8 @@ class RecordReaderTest {
       assertThat(reader.position()).hasToString("64/1");
       reader.read();
       assertThat(reader.position()).hasToString("110/0");
+      reader.seek(0);
+      assertThat(reader.lastPosition()).hasToString("64/1");
     }
   }
 

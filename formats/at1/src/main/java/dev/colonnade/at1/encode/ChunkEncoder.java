@@ -21,6 +21,9 @@ public final class ChunkEncoder {
   /** Several must cover this share to be worth their streams. */
   private static final double SEVERAL_TEMPLATES = 0.8;
 
+  /** A column of a queryable archive has at least this much text to be worth its blocks. */
+  private static final int MIN_COLUMN_BYTES = 100;
+
   private final At1Options options;
   private final Compression compression;
   private final Parallel parallel;
@@ -29,6 +32,7 @@ public final class ChunkEncoder {
   private Codec codec;
   private TextShape shape;
   private List<String> names;
+  private long others;
   private Slice sorted;
   private JsonTemplates templates;
 
@@ -54,6 +58,10 @@ public final class ChunkEncoder {
     private long rows() {
       return set == null ? 0 : set.rows();
     }
+
+    private boolean misses() {
+      return set != null && set.misses();
+    }
   }
 
   /** The archive's codec, once the first chunk is encoded. */
@@ -63,7 +71,14 @@ public final class ChunkEncoder {
 
   /** What the user should be told. */
   public List<String> notes() {
-    return notes;
+    List<String> all = new ArrayList<>(notes);
+    if (others > 0) {
+      all.add(
+          others
+              + " lines are kept verbatim and are no rows of the table: they have another number of"
+              + " fields, a newline within quotes, or another shape");
+    }
+    return all;
   }
 
   /** Encodes the next chunk. */
@@ -80,6 +95,13 @@ public final class ChunkEncoder {
       }
       Candidate encoded = encode(text, candidate, seen, first);
       boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
+      if (first && options.codec() == null && !wanted && encoded.misses()) {
+        notes.add(
+            encoded.set().others()
+                + " lines would be no rows of a table, so it is not made queryable"
+                + " (queryable=always does it all the same)");
+        continue;
+      }
       if (wanted || plain.covers(encoded.bytes().length())) {
         best = encoded;
         break;
@@ -96,6 +118,7 @@ public final class ChunkEncoder {
       best = null;
     }
     if (best != null) {
+      others += best.set() == null ? 0 : best.set().others();
       return new Chunk(true, best.bytes(), best.rows());
     }
     Compression.Compressed raw = plain.compressed();
@@ -115,7 +138,10 @@ public final class ChunkEncoder {
               + (tried.get(0).queryable()
                   ? " and cannot be queried (queryable=always keeps them queryable)"
                   : ""));
-    } else if (best != null && tried.get(0).queryable() && !best.codec().queryable()) {
+    } else if (best != null
+        && notes.isEmpty()
+        && tried.get(0).queryable()
+        && !best.codec().queryable()) {
       notes.add(
           "as "
               + tried.get(0).text()
@@ -131,7 +157,10 @@ public final class ChunkEncoder {
     }
     boolean query = options.queryable() != Queryable.NEVER;
     return switch (seen.kind()) {
-      case TABLE -> query ? List.of(Codec.QCOLUMNAR, Codec.COLUMNAR) : List.of(Codec.COLUMNAR);
+      case TABLE ->
+          query && !(options.queryable() == Queryable.AUTO && tooWide(text, seen))
+              ? List.of(Codec.QCOLUMNAR, Codec.COLUMNAR)
+              : List.of(Codec.COLUMNAR);
       case JSON_LINES -> jsonCandidates(text, query);
       case LOG ->
           options.queryable() == Queryable.ALWAYS
@@ -140,6 +169,11 @@ public final class ChunkEncoder {
       case OTHER ->
           options.queryable() == Queryable.ALWAYS ? List.of(Codec.QCOLUMNAR) : List.of(Codec.RAW);
     };
+  }
+
+  /** Whether blocks would be so small that they are larger compressed than the text. */
+  private static boolean tooWide(Slice text, TextShape seen) {
+    return text.length() / seen.columns() < MIN_COLUMN_BYTES;
   }
 
   private List<Codec> jsonCandidates(Slice text, boolean query) {

@@ -16,6 +16,9 @@ final class ColumnChoice {
   private static final int SAMPLE = 1 << 16;
   private static final int SAMPLE_LEVEL = 6;
 
+  /** A column that is no larger as text has nothing to gain. */
+  private static final int TINY = 24;
+
   /** Scales are counted from {@link NumberText#NONE} on. */
   private final int[] scaleCounts = new int[TypedColumn.MAX_SCALE + 3];
 
@@ -66,7 +69,7 @@ final class ColumnChoice {
     if (!newlines) {
       attempt(TypedColumn.TEXT, 0);
     }
-    if (count == 0) {
+    if (!newlines && bestSize <= TINY) {
       return;
     }
     int scale = usualScale();
@@ -116,6 +119,9 @@ final class ColumnChoice {
   }
 
   static long compressedSize(Slice chunk) {
+    if (chunk.length() <= TINY) {
+      return chunk.length();
+    }
     byte[] out = new byte[(int) Zstd.compressBound(chunk.length())];
     return Zstd.compressByteArray(
         out, 0, out.length, chunk.array(), chunk.offset(), chunk.length(), SAMPLE_LEVEL);

@@ -30,6 +30,10 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   /** No xz stream with content is smaller. */
   private static final int SMALLEST_XZ = 52;
 
+  /** One for each thread: to make one takes longer than to compress a small block. */
+  private static final ThreadLocal<ZstdCompressCtx> CONTEXT =
+      ThreadLocal.withInitial(ZstdCompressCtx::new);
+
   /** A stream after compression. */
   record Compressed(Backend backend, byte[] bytes) {}
 
@@ -86,14 +90,12 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   }
 
   private byte[] zstd(Slice data) {
-    try (ZstdCompressCtx context = new ZstdCompressCtx()) {
-      // The reference reads only frames that say how long their content is.
-      context.setLevel(zstdLevel).setContentSize(true);
-      byte[] out = new byte[(int) Zstd.compressBound(data.length())];
-      int length =
-          context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());
-      return Arrays.copyOf(out, length);
-    }
+    // The reference reads only frames that say how long their content is.
+    ZstdCompressCtx context = CONTEXT.get().setLevel(zstdLevel).setContentSize(true);
+    byte[] out = new byte[(int) Zstd.compressBound(data.length())];
+    int length =
+        context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());
+    return Arrays.copyOf(out, length);
   }
 
   /** Compresses bytes without a codec, as one block however large: no dictionary is given up. */

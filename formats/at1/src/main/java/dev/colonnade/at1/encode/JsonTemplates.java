@@ -155,6 +155,6 @@ final class JsonTemplates {
     for (int t = 0; t < chosen.length; t++) {
       chosen[t].addBlocks(set, "t" + t + ":");
     }
-    return new QueryableSet(set.pack(parallel), rows, lines.count(), List.of());
+    return new QueryableSet(set.pack(parallel), rows, lines.count() - rows, List.of());
   }
 }

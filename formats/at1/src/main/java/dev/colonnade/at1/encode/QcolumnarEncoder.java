@@ -108,7 +108,8 @@ final class QcolumnarEncoder {
     set.add("verbatim", texts.slice());
     groups.addIndex(set, "");
     groups.addBlocks(set, "");
-    return new QueryableSet(set.pack(parallel), rows, lines.count(), names);
+    long others = lines.count() - rows - (headerLine ? 1L : 0);
+    return new QueryableSet(set.pack(parallel), rows, others, names);
   }
 
   /**

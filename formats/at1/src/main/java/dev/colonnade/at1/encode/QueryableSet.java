@@ -8,7 +8,12 @@ import java.util.List;
  *
  * @param bytes the packed set
  * @param rows lines that are rows of the table
- * @param lines all lines
+ * @param others lines that are kept verbatim and are no rows; a header does not count
  * @param names the columns' names
  */
-record QueryableSet(Slice bytes, long rows, long lines, List<String> names) {}
+record QueryableSet(Slice bytes, long rows, long others, List<String> names) {
+  /** Whether so many lines are no rows that a query would miss what its user expects to find. */
+  boolean misses() {
+    return others > (rows + others) / 100;
+  }
+}

@@ -2,6 +2,7 @@ package dev.colonnade.mosaic.decode;
 
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.bytes.BigEndian;
+import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.vector.ByteVector;
@@ -21,17 +22,22 @@ import dev.colonnade.mosaic.metadata.ValueForm;
  * a constant. The bytes have been found to hold them.
  */
 final class PlainReader {
+  /** Texts up to this length are copied in two words, which is faster than asking for a copy. */
+  private static final int SHORT_COPY = 16;
+
   private final EncodedColumn column;
   private final byte[] bytes;
   private final int end;
   private int at;
+  private int left;
 
-  /** Values from index {@code from} on, which end before {@code to}. */
-  PlainReader(EncodedColumn column, int from, int to) {
+  /** The {@code count} values from index {@code from} on, which end at {@code to}. */
+  PlainReader(EncodedColumn column, int from, int to, int count) {
     this.column = column;
     this.bytes = column.bytes();
     this.at = from;
     this.end = to;
+    this.left = count;
   }
 
   /**
@@ -43,6 +49,7 @@ final class PlainReader {
   ColumnVector read(int count, int rows, NullBitmap nulls) throws FormatException {
     ValueForm form = column.column().form();
     int from = at;
+    left -= count;
     if (!form.isVariable()) {
       at += count * form.width();
     }
@@ -159,7 +166,7 @@ final class PlainReader {
 
   private ColumnVector texts(int count, int rows, NullBitmap nulls) throws FormatException {
     int stop = endOf(count);
-    byte[] data = new byte[stop - at - count];
+    byte[] data = new byte[stop - at - count + SHORT_COPY];
     int[] offsets = new int[count + 1];
     int from = at;
     int to = 0;
@@ -170,7 +177,12 @@ final class PlainReader {
         from = (int) (rest >>> 32);
         length = (int) rest;
       }
-      System.arraycopy(bytes, from, data, to, length);
+      if (length <= SHORT_COPY && from <= bytes.length - SHORT_COPY) {
+        LittleEndian.putLong(data, to, LittleEndian.getLong(bytes, from));
+        LittleEndian.putLong(data, to + 8, LittleEndian.getLong(bytes, from + 8));
+      } else {
+        System.arraycopy(bytes, from, data, to, length);
+      }
       from += length;
       to += length;
       offsets[i + 1] = to;
@@ -219,8 +231,11 @@ final class PlainReader {
     return new BytesVector(all, data, rows, nulls);
   }
 
-  /** Where the next {@code count} variable values end. */
+  /** Where the next {@code count} variable values end; the last ones need not be walked over. */
   private int endOf(int count) throws FormatException {
+    if (left == 0) {
+      return end;
+    }
     int stop = ValueWalk.skipVariable(bytes, at, end, count);
     if (stop < 0) {
       throw column.error(at, "a length reaches past the end");

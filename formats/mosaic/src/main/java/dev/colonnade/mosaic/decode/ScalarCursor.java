@@ -56,7 +56,7 @@ abstract class ScalarCursor extends ColumnCursor {
 
     Plain(EncodedColumn column) {
       super(column);
-      this.values = new PlainReader(column, column.dataAt(), column.dataEnd());
+      this.values = new PlainReader(column, column.dataAt(), column.dataEnd(), column.nonNull());
     }
 
     @Override
@@ -70,7 +70,8 @@ abstract class ScalarCursor extends ColumnCursor {
 
     Constant(EncodedColumn column) throws FormatException {
       super(column);
-      this.value = new PlainReader(column, column.valuesAt(), column.valuesEnd()).read(1, 1, null);
+      this.value =
+          new PlainReader(column, column.valuesAt(), column.valuesEnd(), 1).read(1, 1, null);
     }
 
     @Override
@@ -96,7 +97,8 @@ abstract class ScalarCursor extends ColumnCursor {
         throw column.error(column.dataAt(), "values of an empty dictionary");
       }
       this.dictionary =
-          new PlainReader(column, column.valuesAt(), column.valuesEnd()).read(size, size, null);
+          new PlainReader(column, column.valuesAt(), column.valuesEnd(), size)
+              .read(size, size, null);
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class StatisticsDecoder {
       bytes = prefixed.varint(bytes.length).bytes(bytes).toByteArray();
     }
     EncodedColumn constant = new EncodedColumn(column, section, bytes, 0, Encoding.CONST, 1);
-    return new PlainReader(constant, 0, bytes.length).read(1, 1, null);
+    return new PlainReader(constant, 0, bytes.length, 1).read(1, 1, null);
   }
 
   private static boolean areOrdered(StoredStatistics stored, ValueForm form) {

@@ -38,8 +38,8 @@ final class LongDictionary {
     }
     entries[size++] = value;
     if (size * 2 > slots.length) {
-      slots = new int[slots.length * 2];
-      shift--;
+      slots = new int[slots.length * 4];
+      shift -= 2;
       for (int i = 0; i < size; i++) {
         place(i);
       }
