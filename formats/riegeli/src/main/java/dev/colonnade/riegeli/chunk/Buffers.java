@@ -69,7 +69,8 @@ final class Buffers {
       int[] size, Slice[] buckets, Decompressor decompressor, Limits limits, Section where)
       throws FormatException {
     long total = total(size);
-    if (decompressor.compression() == Compression.NONE || total > Decompressor.grant(0)) {
+    boolean likely = total <= Decompressor.grant(stored(buckets));
+    if (decompressor.compression() == Compression.NONE || !likely) {
       return openAll(size, buckets, decompressor, limits, where);
     }
     Buffers buffers = new Buffers(size, buckets, decompressor, where);
@@ -121,11 +122,7 @@ final class Buffers {
 
   private void decompressAll(int[] starts, int[] ends, Limits limits) throws FormatException {
     long total = total(size);
-    long compressed = 0;
-    for (Slice bucket : buckets) {
-      compressed += bucket.length();
-    }
-    if (total <= Decompressor.grant(compressed)) {
+    if (total <= Decompressor.grant(stored(buckets))) {
       pool = new byte[limits.checkAllocation(total + SLACK, where, 0)];
       int at = 0;
       for (int i = 0; i < buckets.length; i++) {
@@ -189,6 +186,14 @@ final class Buffers {
     return decompressor.compression() == Compression.NONE
         ? where
         : where.part(where.name() + ", bucket " + bucket + " (decompressed)", 0);
+  }
+
+  private static long stored(Slice[] buckets) {
+    long bytes = 0;
+    for (Slice bucket : buckets) {
+      bytes += bucket.length();
+    }
+    return bytes;
   }
 
   private static long total(int[] size) {

@@ -19,7 +19,7 @@ import dev.colonnade.core.io.Slice;
  */
 public final class Decompressor {
   /** Memory that is given to a blob whatever its length. */
-  private static final int ALWAYS_GRANTED = 1 << 24;
+  private static final int ALWAYS_GRANTED = 1 << 21;
 
   /** How many times its own length a blob is expected to grow at most; more is granted in steps. */
   private static final int EXPECTED_RATIO = 256;
