@@ -60,7 +60,7 @@ public record At1Options(
           new OptionSpec("stream", "false", "true: frames of chunk_lines lines, in bounded memory"),
           new OptionSpec("chunk_lines", "500000", "lines of a frame"),
           new OptionSpec(
-              "group_rows", "0", "rows of a row group; 0 takes a hundredth, 4,096 to 32,768"));
+              "group_rows", "0", "rows of a row group; 0 takes a 200th, 4,096 to 32,768"));
 
   /** Every setting at its default, all cores. */
   public static final At1Options DEFAULT = of(WriteOptions.DEFAULT);

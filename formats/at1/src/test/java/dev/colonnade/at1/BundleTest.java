@@ -112,12 +112,24 @@ class BundleTest {
 
   @Test
   void refusesNamesThatLeadElsewhere() throws IOException {
-    restore(named("[{\"name\": \"fine\", \"size\": {\"name\": [1]}}]"), folder.resolve("ok"), false);
+    restore(
+        named("[{\"name\": \"fine\", \"size\": {\"name\": [1]}}]"), folder.resolve("ok"), false);
     assertThat(folder.resolve("ok/fine")).hasContent("x");
     for (String name :
         new String[] {
-          "", "/etc/x", "../x", "a/../x", "a//b", "a/", "a\\\\b", "c:x", ".", "a\\u0000b", "./a",
-          "\\u002e\\u002e/x", "x".repeat(600)
+          "",
+          "/etc/x",
+          "../x",
+          "a/../x",
+          "a//b",
+          "a/",
+          "a\\\\b",
+          "c:x",
+          ".",
+          "a\\u0000b",
+          "./a",
+          "\\u002e\\u002e/x",
+          "x".repeat(600)
         }) {
       Path target = folder.resolve("out");
       assertThatThrownBy(() -> restore(named("[{\"name\": \"" + name + "\"}]"), target, false))

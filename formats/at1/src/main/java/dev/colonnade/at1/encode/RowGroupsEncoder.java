@@ -38,6 +38,9 @@ final class RowGroupsEncoder {
   /** Filters are of use where a value is in few of the groups. */
   private static final double SPREAD = 0.25;
 
+  /** Filters this much smaller than a group has rows cost next to nothing. */
+  private static final int TINY_FILTER = 100;
+
   /** The share of groups that must lie apart from the one before for a column to be ordered. */
   private static final double ORDERED = 0.7;
 
@@ -76,7 +79,7 @@ final class RowGroupsEncoder {
 
   /** A size of row groups that keeps both blocks large and queries small. */
   static int usualGroupRows(int rows) {
-    return Math.max(4096, Math.min(32_768, rows / 100));
+    return Math.max(4096, Math.min(32_768, rows / 200));
   }
 
   /**
@@ -214,11 +217,10 @@ final class RowGroupsEncoder {
     }
     zones[column] = zone.toByteArray();
     // Where the groups follow one another in order, their bounds do all that a filter could.
+    boolean selective = (double) sum / groups < SPREAD * all.size();
+    boolean tiny = most <= groupRows / TINY_FILTER;
     boolean useful =
-        filtered
-            && groups > 1
-            && apart < groups * ORDERED
-            && (double) sum / groups < SPREAD * all.size();
+        filtered && groups > 1 && most > 0 && apart < groups * ORDERED && (selective || tiny);
     if (useful) {
       filters[column] = filters(distinct, most);
     }
