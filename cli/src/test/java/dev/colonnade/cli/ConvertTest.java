@@ -166,6 +166,9 @@ class ConvertTest {
     Cli.checkJson(saved);
     assertThat(saved).contains("\"records\": 500").contains("\"skipped\": []");
     assertThat(folder.resolve("saved.ld")).hasSameBinaryContentAs(folder.resolve("t.ld"));
+    Cli.ok("recover", riegeli, folder.resolve("saved.riegeli"));
+    assertThat(Cli.ok("schema", folder.resolve("saved.riegeli")))
+        .isEqualTo(Cli.ok("schema", riegeli));
     assertThat(Cli.run("convert", riegeli, folder.resolve("x.csv"), "--fields", "1").code())
         .isEqualTo(2);
   }

@@ -9,7 +9,6 @@ import dev.colonnade.core.format.Info;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.riegeli.RecordReaderOptions;
-import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.SkippedRegion;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedWriter;
@@ -56,10 +55,8 @@ final class RecoverCommand implements Command {
       writer.finish();
       return result;
     }
-    RecordWriter writer = RecordWriter.create(output, RecordWriterOptions.DEFAULT);
-    RecoverResult result = RecordFiles.recover(input, RecordReaderOptions.DEFAULT, writer::write);
-    writer.finish();
-    return result;
+    return RecordFiles.recover(
+        input, RecordReaderOptions.DEFAULT, output, RecordWriterOptions.DEFAULT);
   }
 
   private static void print(RecoverResult result, Console console) throws IOException {
