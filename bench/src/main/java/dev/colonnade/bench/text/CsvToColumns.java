@@ -26,8 +26,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * CSV to CLMN and GPP, against the slower of FastCSV's parsing alone (one thread) and compressing the columns alone (two
- * threads). Target: at most 1.3 of it. The argument is the number of rows; 33,000,000 are a file of 1 GB.
+ * CSV to CLMN and GPP, against the slower of FastCSV's parsing alone (one thread) and compressing
+ * the columns alone (two threads). Target: at most 1.3 of it. The argument is the number of rows;
+ * 33,000,000 are a file of 1 GB.
  */
 public final class CsvToColumns {
   private CsvToColumns() {}
@@ -45,7 +46,11 @@ public final class CsvToColumns {
         Schema schema = load(csv, format, columns);
         double[] seconds =
             Median.seconds(
-                0, 3, () -> parse(csv), () -> write(format, schema, columns, out), () -> convert(csv, format, out));
+                0,
+                3,
+                () -> parse(csv),
+                () -> write(format, schema, columns, out),
+                () -> convert(csv, format, out));
         System.out.printf(
             Locale.ROOT,
             "%s: FastCSV parse %.1f s, compress alone %.1f s, convert %.1f s, ratio to the slower %.2f%n",
@@ -65,7 +70,8 @@ public final class CsvToColumns {
   private static void generate(Path csv, long rows) throws IOException {
     try (SampleReader reader = SampleTable.named("trades").open(rows, 0, 1);
         TableWriter writer =
-            new CsvFormat().create(LocalOutputFile.create(csv, true), reader.schema(), WriteOptions.DEFAULT)) {
+            new CsvFormat()
+                .create(LocalOutputFile.create(csv, true), reader.schema(), WriteOptions.DEFAULT)) {
       for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
         writer.write(batch);
       }
@@ -100,8 +106,10 @@ public final class CsvToColumns {
     }
   }
 
-  private static void write(Format format, Schema schema, List<Batch> batches, Path out) throws IOException {
-    try (TableWriter writer = format.create(LocalOutputFile.create(out, true), schema, WriteOptions.DEFAULT)) {
+  private static void write(Format format, Schema schema, List<Batch> batches, Path out)
+      throws IOException {
+    try (TableWriter writer =
+        format.create(LocalOutputFile.create(out, true), schema, WriteOptions.DEFAULT)) {
       for (Batch batch : batches) {
         writer.write(batch);
       }
@@ -113,7 +121,8 @@ public final class CsvToColumns {
     try (Table table = open(csv, format);
         ScanReader reader = table.scan().open();
         TableWriter writer =
-            format.create(LocalOutputFile.create(out, true), table.schema(), WriteOptions.DEFAULT)) {
+            format.create(
+                LocalOutputFile.create(out, true), table.schema(), WriteOptions.DEFAULT)) {
       for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
         writer.write(batch);
       }
