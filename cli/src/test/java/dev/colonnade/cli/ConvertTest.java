@@ -172,4 +172,22 @@ class ConvertTest {
     assertThat(Cli.run("convert", riegeli, folder.resolve("x.csv"), "--fields", "1").code())
         .isEqualTo(2);
   }
+
+  @Test
+  void mosaicShowsBucketsAndDictionaries() throws IOException {
+    Path mosaic = folder.resolve("t.mosaic");
+    Cli.ok("generate", "trades", mosaic, "--rows", 1000, "-o", "num_buckets=2");
+    assertThat(Cli.ok("schema", mosaic))
+        .contains("city")
+        .contains("[bucket 0]")
+        .contains("[bucket 1]");
+    assertThat(Cli.ok("schema", mosaic, "--json")).contains("\"place\": \"bucket 0\"");
+    String sides = Cli.ok("layout", mosaic, "--dictionary", "side");
+    assertThat(sides.lines()).first().isEqualTo("row group 0: 2 entries");
+    assertThat(sides.lines().skip(1)).containsExactlyInAnyOrder("  buy", "  sell");
+    assertThat(Cli.ok("layout", mosaic, "--dictionary", "id"))
+        .contains("row group 0: no dictionary");
+    Cli.checkJson(Cli.ok("layout", mosaic, "--dictionary", "side", "--json"));
+    assertThat(Cli.run("layout", mosaic, "--dictionary", "sid").code()).isEqualTo(2);
+  }
 }

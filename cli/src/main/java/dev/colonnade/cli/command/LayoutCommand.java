@@ -28,9 +28,12 @@ final class LayoutCommand implements Command {
         "Shows where the bytes of files are: per column and other part, how many, what share of"
             + " the file, how well compressed and how encoded.",
         "colonnade layout examples/trades.gppcol",
-        "colonnade layout examples/trades.gppcol --parts");
+        "colonnade layout examples/trades.gppcol --parts",
+        "colonnade layout examples/events.mosaic --dictionary kind");
     syntax.files();
     syntax.flag("Every part with its place, not a sum for each column.", "--parts");
+    syntax.value(
+        "COLUMN", "The dictionary of a column instead, in each row group.", "--dictionary");
     syntax.json();
     SourceOptions.describe(syntax);
   }
@@ -42,6 +45,15 @@ final class LayoutCommand implements Command {
     List<Info> infos = new ArrayList<>();
     for (String file : files) {
       try (Table table = source.open(file)) {
+        if (arguments.has("--dictionary")) {
+          Dictionaries dictionaries = Dictionaries.of(table, arguments.text("--dictionary", null));
+          if (arguments.has("--json")) {
+            infos.add(dictionaries.info());
+          } else {
+            dictionaries.print(console);
+          }
+          continue;
+        }
         long length = table.file().length();
         List<LayoutPart> parts = table.layout();
         if (arguments.has("--json")) {

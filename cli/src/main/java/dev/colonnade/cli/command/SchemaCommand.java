@@ -17,7 +17,7 @@ final class SchemaCommand implements Command {
   @Override
   public void describe(Syntax syntax) {
     syntax.help(
-        "Shows the columns of files: names, types, and which may be null.",
+        "Shows the columns of files: names, types, which may be null, and where they are kept.",
         "colonnade schema examples/trades.gppcol");
     syntax.files();
     syntax.json();
@@ -37,7 +37,7 @@ final class SchemaCommand implements Command {
           if (files.size() > 1) {
             console.line("==> " + Visible.line(file) + " <==");
           }
-          print(table.schema().fields(), console);
+          print(table, console);
         }
       }
     }
@@ -48,32 +48,43 @@ final class SchemaCommand implements Command {
   }
 
   /** Plain lines, one a column, quick to make and easy to search. */
-  private static void print(List<Field> fields, Console console) throws IOException {
+  private static void print(Table table, Console console) throws IOException {
+    List<Field> fields = table.schema().fields();
     int width = 0;
     for (Field field : fields) {
       width = Math.max(width, Visible.line(field.name()).length());
     }
     width = Math.min(width, 40);
     StringBuilder lines = new StringBuilder();
-    for (Field field : fields) {
+    for (int column = 0; column < fields.size(); column++) {
+      Field field = fields.get(column);
       String name = Visible.line(field.name());
       lines.append(name);
       for (int i = name.length(); i < width; i++) {
         lines.append(' ');
       }
-      lines.append("  ").append(Visible.line(field.typeText())).append('\n');
+      lines.append("  ").append(Visible.line(field.typeText()));
+      String place = table.place(column);
+      if (!place.isEmpty()) {
+        lines.append("  [").append(place).append(']');
+      }
+      lines.append('\n');
     }
     console.print(lines.toString());
   }
 
   private static Info info(String file, Table table) throws IOException {
     List<Info> columns = new ArrayList<>();
-    for (Field field : table.schema().fields()) {
-      columns.add(
+    List<Field> fields = table.schema().fields();
+    for (int column = 0; column < fields.size(); column++) {
+      Field field = fields.get(column);
+      Info info =
           new Info()
               .put("name", field.name())
               .put("type", field.type().toString())
-              .put("nullable", field.nullable()));
+              .put("nullable", field.nullable());
+      String place = table.place(column);
+      columns.add(place.isEmpty() ? info : info.put("place", place));
     }
     return new Info()
         .put("file", file)

@@ -37,6 +37,11 @@ public interface Table extends Closeable {
   /** The row groups, from the first on. */
   RowGroups rowGroups() throws IOException;
 
+  /** Where the format keeps a column, in its own words ({@code bucket 3}), or empty. */
+  default String place(int column) {
+    return "";
+  }
+
   /** What header and footer say, for {@code meta}. */
   Info meta() throws IOException;
 

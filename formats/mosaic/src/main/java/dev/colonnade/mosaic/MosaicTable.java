@@ -53,6 +53,11 @@ final class MosaicTable implements Table {
   }
 
   @Override
+  public String place(int column) {
+    return "bucket " + reader.bucketOf(column);
+  }
+
+  @Override
   public Info meta() throws IOException {
     return new MetaInfo(reader).info();
   }
