@@ -14,11 +14,11 @@ public final class LevelChoice {
   static final int DEFAULT_LEVEL = 6;
 
   private static final int SAMPLE = 1 << 15;
-  private static final int[] FASTEST_FIRST = {1, 4, DEFAULT_LEVEL};
+  private static final int[] FASTEST_FIRST = {1, 4, 5, DEFAULT_LEVEL};
 
   private LevelChoice() {}
 
-  /** The fastest of the levels whose result is at most a tenth larger than the smallest. */
+  /** The fastest of the levels whose result is at most a fifth larger than the smallest. */
   static int of(byte[] bytes, int length) {
     int[] sizes = new int[FASTEST_FIRST.length];
     int smallest = Integer.MAX_VALUE;
@@ -28,7 +28,7 @@ public final class LevelChoice {
       smallest = Math.min(smallest, sizes[i]);
     }
     int chosen = 0;
-    while (sizes[chosen] > smallest * 1.1) {
+    while (sizes[chosen] > smallest * 1.2) {
       chosen++;
     }
     return FASTEST_FIRST[chosen];

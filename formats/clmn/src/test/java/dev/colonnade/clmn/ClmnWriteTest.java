@@ -194,7 +194,7 @@ class ClmnWriteTest {
     assertThat(rows(chosen)).element(499_999).isEqualTo(List.of(499_999L));
     assertThat(chosen.length)
         .isLessThanOrEqualTo(
-            (int) (column(DataType.INT32, column, Map.of("level", "6")).length * 1.1));
+            (int) (column(DataType.INT32, column, Map.of("level", "6")).length * 1.2));
     assertThat(column(DataType.INT32, column, Map.of("level", "auto"))).isEqualTo(chosen);
   }
 
