@@ -126,6 +126,40 @@ class At1ConvertTest {
         .isEqualTo(ending.equals("csv") ? "id,city,note\n" : "");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "ndjson", "log"})
+  void anArchiveIsMadeAnewOfItsOriginal(String ending) throws IOException {
+    Path in = file("in." + ending, text(ending));
+    Path first = folder.resolve("first.at1");
+    Path second = folder.resolve("second.at1");
+    Cli.run("convert", in, first);
+    Cli.Result again =
+        Cli.run("convert", first, second, "-o", "codec=raw", "-o", "backend=zstd", "--stats");
+    assertThat(again.code()).isZero();
+    assertThat(again.err()).contains(second + ": raw, ");
+    assertThat(Cli.ok("restore", second, "-")).isEqualTo(text(ending));
+  }
+
+  @Test
+  void theRecordsOfACrlfFileKeepTheirLineEnds() throws IOException {
+    Path in = file("in.csv", text("csv").replace("\n", "\r\n"));
+    Cli.run("convert", in, folder.resolve("all.at1"), "-o", "queryable=always");
+    Path some = folder.resolve("some.at1");
+    Cli.run("convert", folder.resolve("all.at1"), some, "--where", "id = 7");
+    assertThat(Cli.ok("restore", some, "-"))
+        .isEqualTo("id,city,note\r\n7,Oslo,\"a \"\"2\"\"\"\r\n");
+  }
+
+  @Test
+  void aCodecThatDoesNotFitIsNoObstacle() throws IOException {
+    Path in = file("in.csv", text("csv"));
+    for (String codec : new String[] {"raw", "columnar", "qcolumnar", "qjson", "qjson2", "log"}) {
+      Path archive = folder.resolve(codec + ".at1");
+      assertThat(Cli.run("convert", in, archive, "-o", "codec=" + codec).code()).as(codec).isZero();
+      assertThat(Cli.ok("restore", archive, "-")).as(codec).isEqualTo(text("csv"));
+    }
+  }
+
   private static int id(String line) {
     return Integer.parseInt(line.replaceFirst("^\\D*(\\d+),.*", "$1"));
   }

@@ -1,5 +1,6 @@
 package dev.colonnade.cli.command;
 
+import dev.colonnade.at1.At1Archive;
 import dev.colonnade.at1.At1EncodeReport;
 import dev.colonnade.at1.At1Encoder;
 import dev.colonnade.at1.At1Options;
@@ -10,11 +11,15 @@ import dev.colonnade.cli.output.Numbers;
 import dev.colonnade.cli.output.Visible;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.InputFile;
+import dev.colonnade.core.io.LocalInputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.predicate.Predicate;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * Conversions to AT-1 that keep original bytes, where a table would only keep values: a file
@@ -66,7 +71,7 @@ final class ArchiveConversion {
         return false;
       }
     }
-    return wanted.where() != null;
+    return true;
   }
 
   private static boolean isTypeOfText(DataType type) {
@@ -85,13 +90,29 @@ final class ArchiveConversion {
     }
   }
 
-  /** Archives the records of an archive for which a condition holds. */
+  /** Archives the original of an archive anew, or the records for which a condition holds. */
   void copy(Table table, String where) throws IOException {
+    if (where == null) {
+      copyAll(table);
+      return;
+    }
     Predicate predicate = Predicate.parse(where, table.schema());
     try (OutputFile output = target.file(out, console)) {
       tell(At1Query.copyMatching(table, predicate, output, options));
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private void copyAll(Table table) throws IOException {
+    Path original = Files.createTempFile("colonnade-", ".original");
+    try {
+      try (OutputStream restored = Files.newOutputStream(original)) {
+        At1Archive.open(table.file(), table.options()).restore(restored::write);
+      }
+      encode(LocalInputFile.open(original));
+    } finally {
+      Files.delete(original);
     }
   }
 
