@@ -171,6 +171,7 @@ class ExitCodeTest {
         "verify",
         "diff",
         "restore",
+        "bundle",
         "recover",
         "generate",
         "tour",

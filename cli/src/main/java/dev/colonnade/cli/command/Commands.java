@@ -24,6 +24,7 @@ public final class Commands {
     "verify",
     "diff",
     "restore",
+    "bundle",
     "recover",
     "generate",
     "tour",
@@ -64,6 +65,7 @@ public final class Commands {
       case "verify" -> new VerifyCommand();
       case "diff" -> new DiffCommand();
       case "restore" -> new RestoreCommand();
+      case "bundle" -> new BundleCommand();
       case "recover" -> new RecoverCommand();
       case "generate" -> new GenerateCommand();
       case "tour" -> new TourCommand();

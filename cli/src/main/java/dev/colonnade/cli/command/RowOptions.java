@@ -20,6 +20,11 @@ record RowOptions(List<String> columns, String where) {
     return new RowOptions(arguments.names("-c"), arguments.text("--where", null));
   }
 
+  /** Whether that is all of it. */
+  boolean isEverything() {
+    return columns == null && where == null;
+  }
+
   /** A scan of what is wanted. */
   Scan scan(Table table) {
     Scan scan = table.scan();

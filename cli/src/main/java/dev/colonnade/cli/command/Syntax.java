@@ -26,7 +26,7 @@ public final class Syntax {
     }
   }
 
-  /** An argument: one, one that may be left out, or one and more. */
+  /** An argument: one, one that may be left out, one and more, or any number. */
   record Argument(String label, boolean optional, boolean repeatable, String help) {}
 
   /** An option that is there or not. */
@@ -62,6 +62,12 @@ public final class Syntax {
   /** One or more arguments. */
   Syntax arguments(String label, String help) {
     arguments.add(new Argument(label, false, true, help));
+    return this;
+  }
+
+  /** Any number of arguments. */
+  Syntax anyArguments(String label, String help) {
+    arguments.add(new Argument(label, true, true, help));
     return this;
   }
 

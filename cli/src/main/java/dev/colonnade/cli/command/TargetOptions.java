@@ -36,6 +36,7 @@ final class TargetOptions {
     syntax.value("FORMAT", "Format of the output; else by its name's ending.", "--to");
     syntax.values("NAME=VALUE", "A setting of the output's format; see colonnade formats.", "-o");
     syntax.flag("CSV: end lines with CR LF.", "--crlf");
+    syntax.flag("AT-1: a streaming archive, written in bounded memory.", "--stream");
     syntax.flag("Replace the output if it exists.", "--overwrite");
   }
 
@@ -44,12 +45,20 @@ final class TargetOptions {
     if (arguments.has("--crlf")) {
       values.put("crlf", "true");
     }
+    if (arguments.has("--stream")) {
+      values.put("stream", "true");
+    }
     WriteOptions options = WriteOptions.of(values);
     int threads = SourceOptions.threads(arguments);
     return new TargetOptions(
         arguments.text("--to", null),
         threads == 0 ? options : options.withThreads(threads),
         arguments.has("--overwrite"));
+  }
+
+  /** The settings of the output's format. */
+  WriteOptions options() {
+    return options;
   }
 
   /** The format that a file is to be written in. */

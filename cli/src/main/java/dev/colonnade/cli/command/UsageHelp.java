@@ -81,7 +81,7 @@ public final class UsageHelp {
   private static PositionalParamSpec positional(int index, Syntax.Argument argument) {
     return PositionalParamSpec.builder()
         .index(argument.repeatable() ? index + "..*" : Integer.toString(index))
-        .arity(argument.repeatable() ? "1..*" : argument.optional() ? "0..1" : "1")
+        .arity((argument.optional() ? "0.." : "1..") + (argument.repeatable() ? "*" : "1"))
         .type(argument.repeatable() ? List.class : String.class)
         .auxiliaryTypes(String.class)
         .paramLabel(argument.label())

@@ -1,6 +1,7 @@
 package dev.colonnade.cli.input;
 
 import dev.colonnade.cli.UsageException;
+import dev.colonnade.core.FormatException;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Formats;
 import dev.colonnade.core.format.OptionSpec;
@@ -44,7 +45,11 @@ public record Source(String format, Map<String, String> options, int threads, In
 
   /** Opens a file to be written in a format that holds {@code target}. */
   public Table open(String name, TypeSupport target) throws IOException {
-    InputFile file = file(name);
+    return open(file(name), name, target);
+  }
+
+  /** Opens a file that {@link #file} gave; it is closed with the table, or now if that fails. */
+  public Table open(InputFile file, String name, TypeSupport target) throws IOException {
     try {
       Format of = formatOf(file, name);
       return of.open(file, readOptions(of).withTarget(target));
@@ -66,6 +71,22 @@ public record Source(String format, Map<String, String> options, int threads, In
       return LocalInputFile.open(Path.of(name));
     } catch (InvalidPathException e) {
       throw new IOException(name + ": not a file name: " + e.getReason(), e);
+    }
+  }
+
+  /**
+   * Whether a file is to be taken as the bytes it is: of none of the formats that are told by their
+   * content or name, but for CSV and NDJSON, and nothing was said of how to read it.
+   */
+  public boolean isPlain(InputFile file) throws IOException {
+    if (format != null || !options.isEmpty()) {
+      return false;
+    }
+    try {
+      String of = Formats.of(file).name();
+      return of.equals("csv") || of.equals("ndjson");
+    } catch (FormatException e) {
+      return true;
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -24,23 +25,40 @@ public final class BundleFolder {
   private static final int MAX_PATH = 1023;
 
   private final Bundle bundle;
+  private final List<BundleEntry> entries;
   private final Path target;
   private final boolean overwrite;
 
-  private BundleFolder(Bundle bundle, Path target, boolean overwrite) {
+  private BundleFolder(Bundle bundle, List<BundleEntry> entries, Path target, boolean overwrite) {
     this.bundle = bundle;
+    this.entries = entries;
     this.target = target;
     this.overwrite = overwrite;
   }
 
   /**
+   * Restores all files.
+   *
    * @param overwrite whether files may be put, and replaced, in a folder that is not empty
    * @return bytes restored
    */
   public static long restore(At1Archive archive, Path folder, boolean overwrite)
       throws IOException {
+    return restore(archive, Bundle.of(archive).entries(), folder, overwrite);
+  }
+
+  /**
+   * Restores some files.
+   *
+   * @param entries some of the bundle's
+   * @param overwrite whether files may be put, and replaced, in a folder that is not empty
+   * @return bytes restored
+   */
+  public static long restore(
+      At1Archive archive, List<BundleEntry> entries, Path folder, boolean overwrite)
+      throws IOException {
     Bundle bundle = Bundle.of(archive);
-    return new BundleFolder(bundle, folder.toAbsolutePath(), overwrite).restore(archive);
+    return new BundleFolder(bundle, entries, folder.toAbsolutePath(), overwrite).restore(archive);
   }
 
   private long restore(At1Archive archive) throws IOException {
@@ -55,7 +73,7 @@ public final class BundleFolder {
     try {
       Files.createDirectory(temporary);
       long bytes = 0;
-      for (BundleEntry entry : bundle.entries()) {
+      for (BundleEntry entry : entries) {
         if (target.resolve(entry.name()).toString().length() > MAX_PATH) {
           throw Section.of(archive.file().name())
               .error("entry '" + entry.name() + "' makes a path longer than " + MAX_PATH);
@@ -101,10 +119,10 @@ public final class BundleFolder {
       Files.move(temporary, target);
       return;
     }
-    for (BundleEntry entry : bundle.entries()) {
+    for (BundleEntry entry : entries) {
       refuseLinks(entry);
     }
-    for (BundleEntry entry : bundle.entries()) {
+    for (BundleEntry entry : entries) {
       Path file = target.resolve(entry.name());
       Files.createDirectories(file.getParent());
       Files.move(
