@@ -44,7 +44,7 @@ class ConvertTest {
 
   /** Every format that is present, found the way users find it. */
   static Stream<String> hardFilesThroughAllFormats() {
-    return Stream.of("gppcol", "clmn", "mosaic", "riegeli", "ndjson", "csv");
+    return Stream.of("gppcol", "clmn", "mosaic", "riegeli", "array_record", "at1", "ndjson", "csv");
   }
 
   @ParameterizedTest
@@ -59,8 +59,9 @@ class ConvertTest {
       Path through = folder.resolve("through" + number + "." + ending);
       Path out = folder.resolve("out" + number++ + ".csv");
       Files.writeString(in, text);
-      Cli.ok("convert", in, through);
-      Cli.ok("convert", through, out);
+      // An archive of a few bytes says that they were kept raw, so it is not silent.
+      assertThat(Cli.run("convert", in, through).code()).isZero();
+      Cli.ok(ending.equals("at1") ? "restore" : "convert", through, out);
       assertThat(Files.readString(out))
           .as(ending + " of " + text.substring(0, Math.min(60, text.length())))
           .isEqualTo(text);
