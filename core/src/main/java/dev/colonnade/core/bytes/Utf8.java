@@ -29,9 +29,8 @@ public final class Utf8 {
   public static int firstInvalid(byte[] bytes, int from, int to) {
     int i = from;
     while (i < to) {
-      int b = bytes[i];
-      if (b >= 0) {
-        i++;
+      if (bytes[i] >= 0) {
+        i += asciiRun(bytes, i, to);
         continue;
       }
       int length = sequenceLength(bytes, i, to);
@@ -41,6 +40,17 @@ public final class Utf8 {
       i += length;
     }
     return -1;
+  }
+
+  /**
+   * How many of the next eight bytes, the first of which is below 0x80, are so before one is not.
+   */
+  private static int asciiRun(byte[] bytes, int i, int to) {
+    if (i > to - 8) {
+      return 1;
+    }
+    long others = LittleEndian.getLong(bytes, i) & NOT_ASCII;
+    return others == 0 ? 8 : Long.numberOfTrailingZeros(others) >>> 3;
   }
 
   /**
