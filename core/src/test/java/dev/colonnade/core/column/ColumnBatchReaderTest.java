@@ -231,7 +231,8 @@ class ColumnBatchReaderTest {
     released.countDown();
     closing.get(30, TimeUnit.SECONDS);
     assertThat(decoders).allMatch(decoder -> decoder.closed);
-    assertThat(slow.calls).isLessThanOrEqualTo(2);
+    // Of 100 batches, none beyond the one that was read and the two ahead of it.
+    assertThat(slow.calls).isLessThanOrEqualTo(3);
   }
 
   /** As when row groups that are made of columns are decoded in the background. */
