@@ -1,11 +1,11 @@
 package dev.colonnade.clmn;
 
+import static dev.colonnade.core.contract.ZlibBytes.zlib;
+
 import dev.colonnade.core.bytes.ByteWriter;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.Deflater;
 
 /**
  * Builds CLMN files byte by byte from the specification, wrong ones too; shares nothing with the
@@ -82,19 +82,6 @@ final class ClmnFileBuilder {
       header.i64be(column.offset == -1 ? place : column.offset);
     }
     return header.bytes(blocks.slice()).toByteArray();
-  }
-
-  static byte[] zlib(byte[] content) {
-    Deflater deflater = new Deflater();
-    deflater.setInput(content);
-    deflater.finish();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[4096];
-    while (!deflater.finished()) {
-      out.write(buffer, 0, deflater.deflate(buffer));
-    }
-    deflater.end();
-    return out.toByteArray();
   }
 
   static byte[] ints(int... values) {

@@ -2,7 +2,7 @@ package dev.colonnade.clmn;
 
 import static dev.colonnade.clmn.ClmnFileBuilder.ints;
 import static dev.colonnade.clmn.ClmnFileBuilder.strings;
-import static dev.colonnade.clmn.ClmnFileBuilder.zlib;
+import static dev.colonnade.core.contract.ZlibBytes.zlib;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

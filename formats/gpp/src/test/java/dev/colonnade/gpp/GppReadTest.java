@@ -1,8 +1,8 @@
 package dev.colonnade.gpp;
 
+import static dev.colonnade.core.contract.ZlibBytes.zlib;
 import static dev.colonnade.gpp.GppFileBuilder.ints;
 import static dev.colonnade.gpp.GppFileBuilder.strings;
-import static dev.colonnade.gpp.GppFileBuilder.zlib;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
