@@ -29,6 +29,7 @@ final class MetaInfo {
     }
     return new Info()
         .put("format", "mosaic")
+        .put("magic", "MOSA")
         .put("version", 1)
         .put("compression", reader.compression().name().toLowerCase(Locale.ROOT))
         .put("rows", reader.rowCount())

@@ -63,7 +63,7 @@ final class NameReader {
     if (kept + restLength > mostBytes) {
       throw tooLong();
     }
-    if (!first && Arrays.compareUnsigned(name, kept, length, rest, 0, restLength) >= 0) {
+    if (!first && !isAfter(kept)) {
       throw in.error("a column is not named after the one before it, or is named twice");
     }
     first = false;
@@ -115,6 +115,17 @@ final class NameReader {
     restLength = to;
   }
 
+  /** Whether the rest comes after that of the name before; the first bytes nearly always tell. */
+  private boolean isAfter(int kept) {
+    int common = Math.min(length - kept, restLength);
+    for (int i = 0; i < common; i++) {
+      if (name[kept + i] != rest[i]) {
+        return (name[kept + i] & 0xff) < (rest[i] & 0xff);
+      }
+    }
+    return length - kept < restLength;
+  }
+
   private static byte[] withRoom(byte[] bytes, int size) {
     return size <= bytes.length ? bytes : Arrays.copyOf(bytes, Math.max(size, 2 * bytes.length));
   }
@@ -127,7 +138,8 @@ final class NameReader {
     if (length == 0) {
       throw in.error("empty column name");
     }
-    if (Utf8.isAscii(name, 0, length)) {
+    // Rules are made of bytes below 0x80 alone.
+    if (!rules.isNone() || Utf8.isAscii(name, 0, length)) {
       return new String(name, 0, length, StandardCharsets.ISO_8859_1);
     }
     if (Utf8.firstInvalid(name, 0, length) >= 0) {
