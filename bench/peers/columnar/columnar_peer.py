@@ -4,7 +4,7 @@ usage: columnar_peer.py FOLDER ZSTD_LEVEL ROUNDS COLUMN
 
 FOLDER holds the table as the benchmark dumped it: columns.txt has a line for each column, of its type, the lengths of
 its validity bitmap, offsets and values in buffers.bin, and its name. The table is written with the same compression to
-Parquet (by DuckDB and by PyArrow) and ORC (by PyArrow); then one column is read again and again: with the file opened
+Parquet (by DuckDB and by PyArrow) and ORC (by PyArrow), unless those files are there already; then one column is read again and again: with the file opened
 each time, and with it kept open. Prints one JSON object a line: {"case": ..., "ms": median}.
 """
 
@@ -30,7 +30,7 @@ TYPES = {
 
 
 def table_of(folder):
-    buffers = pa.py_buffer(open(os.path.join(folder, "buffers.bin"), "rb").read())
+    buffers = pa.memory_map(os.path.join(folder, "buffers.bin")).read_buffer()
     names, arrays, at = [], [], 0
 
     def take(length):
@@ -72,9 +72,10 @@ def size(case, path):
 def duckdb_parquet(table, folder, level, rounds, column, expected):
     path = os.path.join(folder, "duckdb.parquet")
     connection = duckdb.connect()
-    connection.register("wide", table)
-    connection.execute(f"COPY wide TO '{path}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL {level})")
-    connection.unregister("wide")
+    if not os.path.exists(path):
+        connection.register("wide", table)
+        connection.execute(f"COPY wide TO '{path}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL {level})")
+        connection.unregister("wide")
     query = f"SELECT \"{column}\" FROM read_parquet('{path}')"
 
     def read():
@@ -89,7 +90,8 @@ def duckdb_parquet(table, folder, level, rounds, column, expected):
 
 def arrow_parquet(table, folder, level, rounds, column, expected):
     path = os.path.join(folder, "arrow.parquet")
-    pq.write_table(table, path, compression="zstd", compression_level=level)
+    if not os.path.exists(path):
+        pq.write_table(table, path, compression="zstd", compression_level=level)
     size("Parquet by Arrow", path)
     report(
         "Parquet by Arrow, opened",
@@ -103,7 +105,8 @@ def arrow_parquet(table, folder, level, rounds, column, expected):
 
 def arrow_orc(table, folder, rounds, column, expected):
     path = os.path.join(folder, "arrow.orc")
-    orc.write_table(table, path, compression="zstd")
+    if not os.path.exists(path):
+        orc.write_table(table, path, compression="zstd")
     size("ORC by Arrow", path)
     position = [table.column_names.index(column)]
     report(

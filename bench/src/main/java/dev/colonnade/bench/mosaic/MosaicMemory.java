@@ -95,7 +95,7 @@ public final class MosaicMemory {
   }
 
   private void writeRowByRow(Path file) throws IOException {
-    Batch[] rows = new Batch[BATCH_ROWS];
+    Batch[] rows = new Batch[10];
     for (int row = 0; row < rows.length; row++) {
       rows[row] = batch.slice(row, 1);
     }
@@ -103,7 +103,7 @@ public final class MosaicMemory {
       long start = System.nanoTime();
       try (MosaicWriter writer =
           new MosaicWriter(LocalOutputFile.create(file, true), batch.schema(), options)) {
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 100; i++) {
           for (Batch row : rows) {
             writer.write(row);
           }

@@ -11,7 +11,7 @@ import dev.colonnade.mosaic.MosaicWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,9 @@ import java.util.stream.Stream;
  * "opened" is what a program does that reads the column once: open the file, read, close; "open"
  * reads it again and again from a file that stays open. Target: 15 times faster.
  *
- * <p>Arguments: numbers of the tables (see {@link WideTable#all}), none for all.
+ * <p>Arguments: numbers of the tables (see {@link WideTable#all}), none for all; {@code keep} first
+ * to keep the files under {@code bench/target} and use them again, as writing the large ones takes
+ * minutes.
  */
 public final class MosaicPeers {
   private static final int ROUNDS = 21;
@@ -38,32 +40,50 @@ public final class MosaicPeers {
       return;
     }
     List<Supplier<WideTable>> tables = WideTable.all();
-    List<String> chosen = Arrays.asList(arguments);
+    List<String> chosen = new ArrayList<>(List.of(arguments));
+    boolean keep = chosen.remove("keep");
     for (int i = 0; i < tables.size(); i++) {
       if (chosen.isEmpty() || chosen.contains(String.valueOf(i))) {
-        measure(tables.get(i).get());
+        Path folder =
+            keep
+                ? Files.createDirectories(Path.of("bench/target/wide-" + i))
+                : Files.createTempDirectory("wide");
+        try {
+          measure(tables.get(i), folder);
+        } finally {
+          if (!keep) {
+            delete(folder);
+          }
+        }
       }
     }
   }
 
-  private static void measure(WideTable table) throws IOException {
-    Path folder = Files.createTempDirectory("wide");
-    try {
-      Path file = folder.resolve("wide.mosaic");
-      MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(table.zstdLevel());
-      try (MosaicWriter writer =
-          new MosaicWriter(LocalOutputFile.create(file, false), table.batch().schema(), options)) {
-        writer.write(table.batch());
-        writer.finish();
-      }
-      System.out.printf(Locale.ROOT, "%s: Mosaic %d bytes%n", table.name(), Files.size(file));
+  private static void measure(Supplier<WideTable> supplier, Path folder) throws IOException {
+    Path description = folder.resolve("table.txt");
+    Path file = folder.resolve("wide.mosaic");
+    if (!Files.exists(description)) {
+      WideTable table = supplier.get();
+      write(table, file);
       TableDump.write(table.batch(), folder);
       String column = table.batch().schema().field(table.batch().schema().size() / 2).name();
-      Map<String, Double> peers = ColumnarPeer.run(folder, table.zstdLevel(), ROUNDS, column);
-      report("opened", openAndRead(file, column), peers);
-      report("open", readAgain(file, column), peers);
-    } finally {
-      delete(folder);
+      Files.write(description, List.of(table.name(), "" + table.zstdLevel(), column));
+    }
+    List<String> lines = Files.readAllLines(description);
+    String column = lines.get(2);
+    System.out.printf(Locale.ROOT, "%s: Mosaic %d bytes%n", lines.get(0), Files.size(file));
+    Map<String, Double> peers =
+        ColumnarPeer.run(folder, Integer.parseInt(lines.get(1)), ROUNDS, column);
+    report("opened", openAndRead(file, column), peers);
+    report("open", readAgain(file, column), peers);
+  }
+
+  private static void write(WideTable table, Path file) throws IOException {
+    MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(table.zstdLevel());
+    try (MosaicWriter writer =
+        new MosaicWriter(LocalOutputFile.create(file, true), table.batch().schema(), options)) {
+      writer.write(table.batch());
+      writer.finish();
     }
   }
 

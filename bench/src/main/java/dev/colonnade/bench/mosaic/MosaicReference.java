@@ -42,7 +42,7 @@ public final class MosaicReference {
   private static final int WRITE_ROUNDS = 3;
 
   /** Milliseconds; by then the methods that matter are compiled. */
-  private static final int WARM_UP = 1500;
+  private static final int WARM_UP = 3000;
 
   private final boolean cpu;
   private final Parallel parallel;
