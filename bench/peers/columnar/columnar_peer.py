@@ -65,23 +65,33 @@ def report(case, rounds, read, expected):
     print(json.dumps({"case": case, "ms": round(statistics.median(times), 3)}), flush=True)
 
 
-def size(case, path):
-    print(json.dumps({"case": case, "bytes": os.path.getsize(path)}), flush=True)
+def size(name, path):
+    print(json.dumps({"file": name, "bytes": os.path.getsize(path)}), flush=True)
+
+
+def written(path, write):
+    """A file that is made if it is not there, and is there only when it is whole."""
+    if not os.path.exists(path):
+        write(path + ".part")
+        os.replace(path + ".part", path)
+    size(os.path.basename(path), path)
+    return path
 
 
 def duckdb_parquet(table, folder, level, rounds, column, expected):
-    path = os.path.join(folder, "duckdb.parquet")
     connection = duckdb.connect()
-    if not os.path.exists(path):
+
+    def write(path):
         connection.register("wide", table)
         connection.execute(f"COPY wide TO '{path}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL {level})")
         connection.unregister("wide")
+
+    path = written(os.path.join(folder, "duckdb.parquet"), write)
     query = f"SELECT \"{column}\" FROM read_parquet('{path}')"
 
     def read():
         return connection.sql(query).to_arrow_table().column(0).combine_chunks()
 
-    size("Parquet by DuckDB", path)
     report("Parquet by DuckDB, opened", rounds, read, expected)
     connection.execute("SET parquet_metadata_cache = true")
     report("Parquet by DuckDB, open", rounds, read, expected)
@@ -89,10 +99,10 @@ def duckdb_parquet(table, folder, level, rounds, column, expected):
 
 
 def arrow_parquet(table, folder, level, rounds, column, expected):
-    path = os.path.join(folder, "arrow.parquet")
-    if not os.path.exists(path):
-        pq.write_table(table, path, compression="zstd", compression_level=level)
-    size("Parquet by Arrow", path)
+    path = written(
+        os.path.join(folder, "arrow.parquet"),
+        lambda path: pq.write_table(table, path, compression="zstd", compression_level=level),
+    )
     report(
         "Parquet by Arrow, opened",
         rounds,
@@ -104,10 +114,9 @@ def arrow_parquet(table, folder, level, rounds, column, expected):
 
 
 def arrow_orc(table, folder, rounds, column, expected):
-    path = os.path.join(folder, "arrow.orc")
-    if not os.path.exists(path):
-        orc.write_table(table, path, compression="zstd")
-    size("ORC by Arrow", path)
+    path = written(
+        os.path.join(folder, "arrow.orc"), lambda path: orc.write_table(table, path, compression="zstd")
+    )
     position = [table.column_names.index(column)]
     report(
         "ORC by Arrow, opened",

@@ -5,9 +5,15 @@ import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.vector.NullBitmap;
 import java.util.Arrays;
 
-/** Which entries of a column are null; takes no memory while none is. */
+/**
+ * Which entries of a column are null; takes no memory while none is. The bits of the last,
+ * unfinished word are kept apart, so that rows that come one by one touch nothing else.
+ */
 final class NullBits {
+  /** The finished words; those that are not there are 0. */
   private long[] words = new long[0];
+
+  private long last;
   private int size;
   private int nulls;
 
@@ -21,30 +27,41 @@ final class NullBits {
 
   /** Appends entries of which none is null. */
   void appendPresent(int count) {
+    if ((size & 63) + count >= 64) {
+      finishWord();
+    }
     size += count;
   }
 
   /** Appends entries, those null that are so in {@code bitmap}. */
   void append(NullBitmap bitmap) {
-    int count = bitmap.size();
-    reserve(size + count);
-    int shift = size & 63;
-    int to = size >>> 6;
+    int left = bitmap.size();
     for (long word : bitmap.words()) {
-      words[to] |= word << shift;
-      if (shift != 0 && word >>> (64 - shift) != 0) {
-        words[to + 1] |= word >>> (64 - shift);
-      }
-      nulls += Long.bitCount(word);
-      to++;
+      append(word, Math.min(left, 64));
+      left -= 64;
+    }
+  }
+
+  private void append(long word, int count) {
+    int shift = size & 63;
+    last |= word << shift;
+    nulls += Long.bitCount(word);
+    if (shift + count >= 64) {
+      finishWord();
+      last = shift == 0 ? 0 : word >>> (64 - shift);
     }
     size += count;
   }
 
-  private void reserve(int entries) {
-    int needed = NullBitmap.words(entries);
-    if (needed > words.length) {
-      words = Arrays.copyOf(words, Math.max(needed, Math.min(words.length * 2, 1 << 26)));
+  /** Puts the last word, which is full now, among the others. */
+  private void finishWord() {
+    if (last != 0) {
+      int at = size >>> 6;
+      if (at >= words.length) {
+        words = Arrays.copyOf(words, Math.max(at + 1, Math.min(words.length * 2, 1 << 26)));
+      }
+      words[at] = last;
+      last = 0;
     }
   }
 
@@ -58,19 +75,23 @@ final class NullBits {
     int length = byteLength();
     byte[] bytes = out.reserve(length);
     int at = out.length();
-    int whole = Math.min(length >>> 3, words.length);
+    int whole = length >>> 3;
     for (int i = 0; i < whole; i++) {
-      LittleEndian.putLong(bytes, at + (i << 3), words[i]);
+      LittleEndian.putLong(bytes, at + (i << 3), word(i));
     }
     for (int i = whole << 3; i < length; i++) {
-      long word = i >>> 3 < words.length ? words[i >>> 3] : 0;
-      bytes[at + i] = (byte) (word >>> ((i & 7) << 3));
+      bytes[at + i] = (byte) (word(whole) >>> ((i & 7) << 3));
     }
     out.advance(length);
   }
 
+  private long word(int i) {
+    return i == size >>> 6 ? last : i < words.length ? words[i] : 0;
+  }
+
   void clear() {
-    Arrays.fill(words, 0, Math.min(words.length, NullBitmap.words(size)), 0);
+    Arrays.fill(words, 0);
+    last = 0;
     size = 0;
     nulls = 0;
   }
