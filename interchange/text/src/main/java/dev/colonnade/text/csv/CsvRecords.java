@@ -20,7 +20,7 @@ import java.util.List;
  * list {@link #bad()}. A line without any character is no record, except in a table of one column.
  */
 final class CsvRecords {
-  private static final int CELLS_OF_BLOCK = 1 << 15;
+  private static final int CELLS_OF_BLOCK = 1 << 13;
 
   /** Lines that are tried as the first of a record. */
   private static final int MAX_TRIES = 10_000;
@@ -31,6 +31,7 @@ final class CsvRecords {
   private final int columns;
   private final byte delimiter;
   private final int highestEnd;
+  private final CsvMarks marks;
 
   private byte[] window;
   private int position;
@@ -65,6 +66,7 @@ final class CsvRecords {
     this.stop = stop;
     this.columns = columns;
     this.delimiter = dialect.delimiter();
+    this.marks = new CsvMarks(delimiter);
     this.base = source.base();
     this.highestEnd = Math.max(delimiter, '\r');
     rowsOfBlock = Math.max(1, CELLS_OF_BLOCK / columns);
@@ -114,9 +116,12 @@ final class CsvRecords {
     return blankLines;
   }
 
-  /** Whether any byte of the current block is not ASCII. */
-  boolean hasNonAscii() {
-    return rows > 0 && !Utf8.isAscii(window, rowStarts[0], position);
+  /**
+   * Whether the current block may hold text that is not UTF-8. Only where quotes were taken off in
+   * place does it say so without need.
+   */
+  boolean mayBeMalformed() {
+    return rows > 0 && Utf8.firstInvalid(window, rowStarts[0], position) >= 0;
   }
 
   /** Reads on to behind the next line feed, or to the end. */
@@ -188,7 +193,11 @@ final class CsvRecords {
     rows = 0;
     bad.clear();
     int wanted = Math.min(most, rowsOfBlock);
+    marks.moveTo(position);
     while (rows < wanted && base + position < stop) {
+      if (plainRecord()) {
+        continue;
+      }
       int start = position;
       int end = record();
       if (end < 0) {
@@ -201,9 +210,49 @@ final class CsvRecords {
       } else {
         position = end;
         take(start, end);
+        marks.moveTo(end);
       }
     }
     return rows > 0 || !bad.isEmpty();
+  }
+
+  /**
+   * Takes the record at {@link #position} into the block if it is as most are: of as many fields as
+   * there are columns, without a quote, and in the window as a whole.
+   */
+  private boolean plainRecord() {
+    byte[] bytes = window;
+    int start = position;
+    if (!marks.has(columns, bytes, limit)) {
+      return false;
+    }
+    int[] ends = marks.positions();
+    int mark = marks.next();
+    int cell = rows * columns;
+    for (int last = mark + columns - 1; mark < last; mark++) {
+      int end = ends[mark];
+      if (bytes[end] != delimiter) {
+        return false;
+      }
+      starts[cell] = start;
+      stops[cell++] = end;
+      start = end + 1;
+    }
+    int end = ends[mark];
+    int behind = end + 1;
+    if (bytes[end] != '\n') {
+      if (bytes[end] != '\r' || behind == limit || bytes[behind] != '\n') {
+        return false;
+      }
+      behind++;
+    }
+    marks.use(columns, behind);
+    starts[cell] = start;
+    stops[cell] = end;
+    rowStarts[rows] = position;
+    rowStops[rows++] = behind;
+    position = behind;
+    return true;
   }
 
   /** Moves rows for which there is a problem from the block to the list of bad ones. */
@@ -391,6 +440,7 @@ final class CsvRecords {
 
   /** Reads on behind the window, of which the current record is kept. */
   private void fill() throws IOException {
+    marks.clear();
     source.moveTo(position);
     window = source.bytes();
     limit = source.limit();
