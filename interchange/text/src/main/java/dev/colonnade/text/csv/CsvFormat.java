@@ -123,7 +123,6 @@ public final class CsvFormat implements Format {
           options,
           header,
           layout,
-          analysis.types(),
           analysis.chunks(layout),
           notes,
           badRows.count());

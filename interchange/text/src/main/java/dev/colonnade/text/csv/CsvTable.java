@@ -6,6 +6,8 @@ import dev.colonnade.core.format.LayoutPart;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.RowGroups;
 import dev.colonnade.core.io.InputFile;
+import dev.colonnade.core.io.RangeReader;
+import dev.colonnade.core.io.ReadMetrics;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.text.TextTable;
 import java.io.IOException;
@@ -20,7 +22,6 @@ final class CsvTable implements TextTable {
   private final ReadOptions options;
   private final CsvHeader header;
   private final CsvLayout layout;
-  private final ColumnTypes types;
   private final List<CsvChunk> chunks;
   private final List<String> notes;
   private final long badRows;
@@ -37,7 +38,6 @@ final class CsvTable implements TextTable {
       ReadOptions options,
       CsvHeader header,
       CsvLayout layout,
-      ColumnTypes types,
       List<CsvChunk> chunks,
       List<String> notes,
       long badRows) {
@@ -47,7 +47,6 @@ final class CsvTable implements TextTable {
     this.options = options;
     this.header = header;
     this.layout = layout;
-    this.types = types;
     this.chunks = List.copyOf(chunks);
     this.notes = List.copyOf(notes);
     this.badRows = badRows;
@@ -115,9 +114,15 @@ final class CsvTable implements TextTable {
     if (header.end() > 0) {
       parts.add(new LayoutPart("", "header", -1, "line", "", 0, header.end(), -1, false));
     }
+    RangeReader ranges =
+        new RangeReader(file, options.limits(), options.parallel(), new ReadMetrics());
+    long[] textBytes = new long[schema().size()];
+    for (CsvChunk chunk : chunks) {
+      chunk.addTextBytes(ranges, textBytes);
+    }
     long rest = file.length() - header.end();
     for (int i = 0; i < schema().size(); i++) {
-      long bytes = types.textBytes(i);
+      long bytes = textBytes[i];
       String name = schema().field(i).name();
       parts.add(new LayoutPart("", name, i, "values", "text", -1, bytes, bytes, false));
       rest -= bytes;
