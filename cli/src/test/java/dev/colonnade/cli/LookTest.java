@@ -160,6 +160,16 @@ class LookTest {
     assertThat(shown).contains(Numbers.bytes(Files.size(trades)));
   }
 
+  @Test
+  void layoutOfSomeColumnsOnly() {
+    assertThat(Cli.ok("layout", trades, "-c", "city,price"))
+        .contains("city")
+        .contains("price")
+        .contains("elsewhere")
+        .doesNotContain("symbol");
+    Cli.checkJson(Cli.ok("layout", trades, "-c", "city", "--parts", "--json"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"schema", "meta", "layout", "count", "stats", "verify"})
   void answersForProgramsAreJson(String command) {
