@@ -6,7 +6,6 @@ import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.LocalOutputFile;
 import dev.colonnade.core.io.MemoryInputFile;
-import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.vector.Batch;
@@ -65,6 +64,7 @@ public final class RiegeliRecords {
   private final List<byte[]> records;
   private final double megabytes;
   private final int rounds;
+  private final ReusedOutput out = new ReusedOutput();
 
   private RiegeliRecords(List<byte[]> records, int rounds) {
     this.records = records;
@@ -104,7 +104,8 @@ public final class RiegeliRecords {
   }
 
   private void measure(Row row, RustPeer.Speed rust) throws IOException {
-    byte[] file = write(row.options);
+    write(row.options);
+    byte[] file = out.toByteArray();
     System.out.printf(
         Locale.ROOT, "%s (%.2f of its size)%n", row.argument(), file.length / 1e6 / megabytes);
     if (row.fields.equals(ALL)) {
@@ -139,17 +140,15 @@ public final class RiegeliRecords {
         rust > 0 ? String.format(Locale.ROOT, "; to Rust %.2f", one / rust) : "");
   }
 
-  private byte[] write(String options) throws IOException {
-    MemoryOutputFile out = new MemoryOutputFile("bench");
+  private void write(String options) throws IOException {
     RecordsMetadata metadata = RecordsMetadata.EMPTY.withRecordType(FlatMessages.type());
     try (RecordWriter writer =
-        RecordWriter.create(out, RecordWriterOptions.parse(options), metadata)) {
+        RecordWriter.create(out.empty(), RecordWriterOptions.parse(options), metadata)) {
       for (byte[] record : records) {
         writer.write(record);
       }
       writer.finish();
     }
-    return out.toByteArray();
   }
 
   private void read(byte[] file, String fields, int threads) throws IOException {
