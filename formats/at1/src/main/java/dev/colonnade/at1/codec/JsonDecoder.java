@@ -46,8 +46,7 @@ final class JsonDecoder implements CodecDecoder {
         out.put('\n');
       }
       if (flags.array()[flags.offset() + line] == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
       } else {
         trees.put(out);
       }
