@@ -168,7 +168,11 @@ final class ColumnarRows {
     private void put(int row, int fields, int[] next, Output out) throws IOException {
       for (int k = 0; k < fields; k++) {
         if (k > 0) {
-          out.put(delimiter);
+          if (delimiter.length() == 1) {
+            out.put(delimiter.array()[delimiter.offset()]);
+          } else {
+            out.put(delimiter);
+          }
         }
         int cell = next[k]++;
         if (cell >= columns[k].count()) {

@@ -8,14 +8,18 @@ public final class DecimalText {
   /** Digits, sign, dot and leading zeros never take more. */
   public static final int MAX_LENGTH = 24;
 
-  /** The two digits of each number below 100, as a little-endian short. */
-  private static final short[] PAIRS = new short[100];
+  /** The four digits of each number below 10,000, the first in the lowest byte. */
+  private static final int[] FOUR = new int[10_000];
+
+  /** Numbers below this are put together in a word. */
+  private static final long SHORT = 100_000_000;
 
   private static final long[] POWERS = new long[19];
 
   static {
-    for (int i = 0; i < PAIRS.length; i++) {
-      PAIRS[i] = (short) ('0' + i / 10 | '0' + i % 10 << 8);
+    for (int i = 0; i < FOUR.length; i++) {
+      int digits = i / 1000 | i / 100 % 10 << 8 | i / 10 % 10 << 16 | i % 10 << 24;
+      FOUR[i] = digits + 0x3030_3030;
     }
     POWERS[0] = 1;
     for (int i = 1; i < POWERS.length; i++) {
@@ -56,14 +60,42 @@ public final class DecimalText {
         return leastNumber(scale, to, at);
       }
     }
-    if (scale < 0) {
-      return unsigned(digits, to, at);
+    int count = Math.max(digits(digits), scale + 1);
+    if (digits < SHORT && count < 8) {
+      long word = eightDigits((int) digits) >>> 8 * (8 - count);
+      if (scale >= 0) {
+        word = withDot(word, count - scale);
+        count++;
+      }
+      LittleEndian.putLong(to, at, word);
+      return at + count;
     }
-    long power = POWERS[scale];
-    at = unsigned(digits / power, to, at);
-    to[at++] = '.';
-    padded(digits % power, to, at, at + scale);
-    return at + scale;
+    return printLong(digits, count, scale, to, at);
+  }
+
+  private static long eightDigits(int value) {
+    int high = value / 10_000;
+    return FOUR[high] | (long) FOUR[value - high * 10_000] << 32;
+  }
+
+  private static long withDot(long digits, int before) {
+    long low = (1L << 8 * before) - 1;
+    return digits & low | (long) '.' << 8 * before | (digits & ~low) << 8;
+  }
+
+  private static int printLong(long digits, int count, int scale, byte[] to, int at) {
+    if (scale < 0) {
+      padded(digits, to, at, at + count);
+      return at + count;
+    }
+    // All digits one further on, then those before the dot back: cheaper than to divide.
+    padded(digits, to, at + 1, at + 1 + count);
+    int dot = at + count - scale;
+    for (int i = at; i < dot; i++) {
+      to[i] = to[i + 1];
+    }
+    to[dot] = '.';
+    return at + count + 1;
   }
 
   /** The digits of 2⁶³, which is no number that has a sign. */
@@ -82,39 +114,25 @@ public final class DecimalText {
     return at;
   }
 
-  private static int unsigned(long value, byte[] to, int at) {
-    int end = at + digits(value);
-    padded(value, to, at, end);
-    return end;
-  }
-
   /** Prints so many digits as there is room for, zeros in front. */
   private static void padded(long value, byte[] to, int from, int end) {
     long rest = value;
     int at = end;
-    while (rest > Integer.MAX_VALUE) {
-      long next = rest / 100;
-      at -= 2;
-      LittleEndian.putShort(to, at, PAIRS[(int) (rest - next * 100)]);
+    for (; at - from >= 4; at -= 4) {
+      long next = rest / 10_000;
+      LittleEndian.putInt(to, at - 4, FOUR[(int) (rest - next * 10_000)]);
       rest = next;
     }
-    int small = (int) rest;
-    while (at - from >= 2) {
-      int next = small / 100;
-      at -= 2;
-      LittleEndian.putShort(to, at, PAIRS[small - next * 100]);
-      small = next;
-    }
-    if (at > from) {
-      to[from] = (byte) ('0' + small);
+    for (; at > from; at--) {
+      to[at - 1] = (byte) ('0' + rest % 10);
+      rest /= 10;
     }
   }
 
+  /** The number of bits tells the number of digits but for one; 0 has as many as 1. */
   private static int digits(long value) {
-    int count = 1;
-    while (count < POWERS.length && value >= POWERS[count]) {
-      count++;
-    }
-    return count;
+    long one = value | 1;
+    int guess = (Long.SIZE - Long.numberOfLeadingZeros(one)) * 1233 >>> 12;
+    return guess + (one >= POWERS[guess] ? 1 : 0);
   }
 }

@@ -187,11 +187,8 @@ final class GroupedLines {
     }
 
     private void print(Output out) throws IOException {
-      LineCursor[] columns = new LineCursor[cells.length];
-      for (int c = 0; c < cells.length; c++) {
-        Section section = blockSection(number, c);
-        columns[c] = new LineCursor(cells[c], section.part(section.name() + " unpacked", 0));
-      }
+      RowPrinter rows =
+          new RowPrinter(meta.segments(), cells, column -> blockSection(number, column));
       int from = verbatimFrom[number];
       LineCursor texts =
           from < 0
@@ -207,18 +204,9 @@ final class GroupedLines {
           // That there are enough of them was found out in planning.
           texts.emit(out);
         } else {
-          row(columns, out);
+          rows.put(out);
         }
       }
-    }
-
-    private void row(LineCursor[] columns, Output out) throws IOException {
-      Slice[] segments = meta.segments();
-      for (int c = 0; c < columns.length; c++) {
-        out.put(segments[c]);
-        columns[c].emit(out);
-      }
-      out.put(segments[columns.length]);
     }
   }
 }

@@ -14,6 +14,10 @@ import java.util.Arrays;
  */
 public final class Output {
   private static final int BUFFER = 1 << 17;
+
+  /** Room beyond what is expected, so that words can be copied to the very end. */
+  private static final int SLACK = 128;
+
   private static final long NEWLINES = 0x0a0a_0a0a_0a0a_0a0aL;
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
@@ -42,7 +46,7 @@ public final class Output {
 
   /** Gathers what is emitted, see {@link #gathered}. */
   public static Output inMemory(int capacity, int limit, Section section) {
-    return new Output(null, Math.min(capacity, limit), limit, section);
+    return new Output(null, Math.min(capacity, limit) + SLACK, limit, section);
   }
 
   /** All bytes that were emitted into memory. */
@@ -89,7 +93,7 @@ public final class Output {
       flush();
       return;
     }
-    expect(count);
+    expect(0);
     long doubled = Math.min(Integer.MAX_VALUE - 8L, 2L * buffer.length + 64);
     buffer = Arrays.copyOf(buffer, (int) Math.max(buffered + (long) count, doubled));
   }
@@ -130,6 +134,7 @@ public final class Output {
     int left = length;
     while (left > buffer.length - buffered) {
       int part = sink == null ? 0 : buffer.length - buffered;
+      expect(left);
       System.arraycopy(bytes, from, buffer, buffered, part);
       buffered += part;
       from += part;
@@ -146,18 +151,22 @@ public final class Output {
    * @return where the line stops
    */
   public int line(byte[] bytes, int from, int end) throws IOException {
-    if (from <= end - 8 && buffered <= buffer.length - 8) {
-      long word = LittleEndian.getLong(bytes, from);
-      LittleEndian.putLong(buffer, buffered, word);
+    int at = from;
+    int to = buffered;
+    byte[] into = buffer;
+    for (; at <= end - 8 && to <= into.length - 8; at += 8, to += 8) {
+      long word = LittleEndian.getLong(bytes, at);
+      LittleEndian.putLong(into, to, word);
       long found = newlines(word);
       if (found != 0) {
         int length = Long.numberOfTrailingZeros(found) >>> 3;
-        buffered += length;
-        return from + length;
+        buffered = to + length;
+        return at + length;
       }
     }
-    int stop = stop(bytes, from, end);
-    put(bytes, from, stop - from);
+    buffered = to;
+    int stop = stop(bytes, at, end);
+    put(bytes, at, stop - at);
     return stop;
   }
 
@@ -177,7 +186,7 @@ public final class Output {
   }
 
   /** A word whose lowest set bit is in the byte of the first newline; 0 where there is none. */
-  private static long newlines(long word) {
+  public static long newlines(long word) {
     long zeros = word ^ NEWLINES;
     return zeros - ONES & ~zeros & HIGH_BITS;
   }
