@@ -208,7 +208,8 @@ public final class At1Archive implements Closeable {
     int capacity = (int) Math.min(MAX_FIRST_BUFFER, EXPANSION * (frame.end() - frame.offset()));
     Output out = Output.inMemory(capacity, share.block(), Section.of(file.name()));
     try {
-      decode(frame, share, Parallel.SEQUENTIAL, out);
+      // The last frames share the threads that those before no longer need.
+      decode(frame, share, options.parallel(), out);
       return out.gathered();
     } catch (FormatException e) {
       return null;
