@@ -90,6 +90,11 @@ public final class At1Archive implements Closeable {
     return header.codec();
   }
 
+  /** Whether it is files in a file, not one restored text. */
+  public boolean isBundle() {
+    return codec() == Codec.BUNDLE && !header.streaming();
+  }
+
   public At1Limits limits() {
     return limits;
   }
@@ -131,7 +136,7 @@ public final class At1Archive implements Closeable {
    * @throws FormatException if the archive is damaged or is a bundle
    */
   public long restore(ByteSink sink) throws IOException {
-    if (codec() == Codec.BUNDLE) {
+    if (isBundle()) {
       throw Section.of(file.name())
           .error("a bundle of files: it restores into a folder, not to one stream of bytes");
     }

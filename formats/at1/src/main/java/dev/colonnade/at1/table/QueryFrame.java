@@ -62,6 +62,7 @@ record QueryFrame(List<QuerySegment> segments, ByteReader lineMap, long lines) {
   /** Cuts the lines into runs, and finds the rows of each template that belong to each. */
   private void merge(List<QueryPart> parts, List<OriginalRows> groups) throws IOException {
     int[] at = new int[parts.size()];
+    int[] lineOf = new int[parts.size()];
     byte[] order = new byte[MERGED_ROWS];
     int filled = 0;
     int[] from = at.clone();
@@ -74,8 +75,14 @@ record QueryFrame(List<QuerySegment> segments, ByteReader lineMap, long lines) {
         continue;
       }
       int t = (int) template - 1;
-      if (at[t] == parts.get(t).segment().rows()) {
+      // A template may have verbatim lines of its own, and empty ones beyond its last, for its text
+      // is split at newlines again; they are no rows.
+      QuerySegment segment = parts.get(t).segment();
+      if (lineOf[t] > segment.lines() + 1) {
         throw lineMap.error("more lines of template " + t + " than there are");
+      }
+      if (!segment.isRow(lineOf[t]++)) {
+        continue;
       }
       at[t]++;
       order[filled++] = (byte) t;

@@ -213,6 +213,12 @@ final class QuerySegment {
     return described;
   }
 
+  /** Whether a line is a structured row. */
+  boolean isRow(int line) throws IOException {
+    Slice modes = streams.bytes("row_modes");
+    return line < lines && modes.array()[modes.offset() + line] != 0;
+  }
+
   int lines() {
     return lines;
   }
