@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZ;
 import org.tukaani.xz.XZOutputStream;
 
@@ -26,27 +25,15 @@ import org.tukaani.xz.XZOutputStream;
  */
 final class XzStream {
   private static final int ENDS = 12;
-  private static final int MIN_DICTIONARY = 1 << 12;
-  private static final int MAX_DICTIONARY = 64 << 20;
 
   private XzStream() {}
 
-  /**
-   * Compresses one piece as a stream of one block.
-   *
-   * @param aligned whether the data may have an alignment to exploit; text has none
-   */
-  static byte[] compress(Slice data, int preset, boolean aligned) throws IOException {
-    LZMA2Options options = new LZMA2Options(preset);
-    // More dictionary than data only costs memory.
-    int needed = Integer.highestOneBit(Math.max(MIN_DICTIONARY, data.length() - 1)) << 1;
-    options.setDictSize(Math.min(Math.min(needed, MAX_DICTIONARY), options.getDictSize()));
-    if (!aligned) {
-      options.setPb(0);
-    }
+  /** Compresses one piece as a stream of one block. */
+  static byte[] compress(Slice data, XzSettings settings) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(data.length() / 4 + 64);
     try (XZOutputStream out =
-        new XZOutputStream(bytes, options, XZ.CHECK_CRC32, Decompressor.XZ_ARRAYS)) {
+        new XZOutputStream(
+            bytes, settings.options(data.length()), XZ.CHECK_CRC32, Decompressor.XZ_ARRAYS)) {
       out.write(data.array(), data.offset(), data.length());
     }
     return bytes.toByteArray();
