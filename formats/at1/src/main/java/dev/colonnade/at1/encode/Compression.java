@@ -22,6 +22,9 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   /** A piece that is compressed by itself where several threads share a stream. */
   private static final int PART = 16 << 20;
 
+  /** A text without a codec is compressed in parts of at least this. */
+  private static final int RAW_PART = 6 << 20;
+
   /** Above this, zstd at its best takes long and practically never beats xz. */
   private static final int BOTH_LIMIT = 1 << 20;
 
@@ -168,11 +171,17 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   }
 
   /** Compresses bytes without a codec, as one block however large: no dictionary is given up. */
-  Compressed raw(Slice data, boolean text) throws IOException {
+  Compressed raw(Slice data, boolean text, Parallel parallel) throws IOException {
     Compressed best = null;
     if (xz) {
       XzSettings settings = text ? preset().unaligned() : preset();
-      best = new Compressed(Backend.XZ, XzStream.compress(data, settings));
+      // Of other bytes, parts would be larger than the xz command makes them, by a few bytes.
+      int parts = text ? Math.min(parallel.threads(), data.length() / RAW_PART) : 0;
+      byte[] bytes =
+          parts > 1
+              ? XzStream.compressInParts(data, settings, parts, parallel)
+              : XzStream.compress(data, settings);
+      best = new Compressed(Backend.XZ, bytes);
     }
     if (zstd && (best == null || data.length() <= BOTH_LIMIT)) {
       byte[] bytes = Method.zstd(zstdLevel).compress(data);

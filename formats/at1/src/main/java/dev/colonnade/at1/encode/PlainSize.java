@@ -50,7 +50,7 @@ final class PlainSize {
   /** The text, compressed. */
   Compression.Compressed compressed() throws IOException {
     if (exact == null) {
-      exact = compression.raw(text, isText);
+      exact = compression.raw(text, isText, parallel);
     }
     return exact;
   }
@@ -67,7 +67,7 @@ final class PlainSize {
             Slice part = i == 0 ? text : text.slice((i - 1) * step + (step - SAMPLE) / 2, SAMPLE);
             quick[i] = quickSize(part);
             if (i > 0) {
-              sizes[i - 1] = compression.raw(part, isText).bytes().length;
+              sizes[i - 1] = compression.raw(part, isText, Parallel.SEQUENTIAL).bytes().length;
             }
           });
       long sampled = 0;
