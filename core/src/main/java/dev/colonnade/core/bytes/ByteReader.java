@@ -169,6 +169,9 @@ public final class ByteReader {
    * negative.
    */
   public long varint64(String what) throws FormatException {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     return varint(10, 0x01, what);
   }
 

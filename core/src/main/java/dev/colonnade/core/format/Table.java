@@ -43,6 +43,14 @@ public interface Table extends Closeable {
     return "";
   }
 
+  /**
+   * What the user should be told, one line each, of what was decided on opening: rows that were
+   * left out, columns whose values did not agree on a type. Empty if all is plain.
+   */
+  default List<String> notes() {
+    return List.of();
+  }
+
   /** What header and footer say, for {@code meta}. */
   Info meta() throws IOException;
 
