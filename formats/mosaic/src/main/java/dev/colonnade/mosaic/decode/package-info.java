@@ -4,7 +4,7 @@
  * <ol>
  *   <li>{@code RowGroupPlan}: which buckets, and which columns of each
  *   <li>{@code BucketFetch}: the byte ranges, in at most two rounds
- *   <li>{@code MonolithicBucket}, {@code PagedBucket}: decompress, find where each column lies
+ *   <li>{@code MonolithicBucket}, {@code Page}: decompress, find where each column lies
  *   <li>{@code EncodedColumn}: one physical column, found but not decoded
  *   <li>{@code ColumnCursor}: decodes it, a batch of rows at a time
  *   <li>{@code RowGroupBatches}: batches
