@@ -21,6 +21,7 @@ final class QcolumnarEncoder {
   private final LinesWriter verbatim = new LinesWriter();
   private final IntList[] starts;
   private final IntList[] stops;
+  private final MultilineRecords multiline;
   private int rows;
 
   private QcolumnarEncoder(Slice text, TextShape shape) {
@@ -30,12 +31,14 @@ final class QcolumnarEncoder {
     this.stops = new IntList[shape.columns()];
     Arrays.setAll(starts, k -> new IntList());
     Arrays.setAll(stops, k -> new IntList());
+    this.multiline = new MultilineRecords(shape.columns());
   }
 
   /**
    * @param withHeader whether the first line may be a header: that of a file's first chunk
    * @param groupRows rows of a group, or 0 for a usual number
    * @param names the names that the header of an earlier chunk gave, or null
+   * @param always whether to do it even where a query would miss much; else there are no bytes then
    */
   static QueryableSet encode(
       Slice text,
@@ -43,20 +46,34 @@ final class QcolumnarEncoder {
       boolean withHeader,
       int groupRows,
       List<String> names,
+      boolean always,
       Compression compression,
       Parallel parallel)
       throws IOException {
     QcolumnarEncoder encoder = new QcolumnarEncoder(text, shape);
     List<String> found = encoder.split(withHeader && shape.header());
-    return encoder.encode(names == null ? found : names, groupRows, compression, parallel);
+    QueryableSet counts = new QueryableSet(Slice.EMPTY, encoder.rows, encoder.others(), found);
+    return counts.misses() && !always
+        ? counts
+        : encoder.encode(names == null ? found : names, groupRows, compression, parallel);
   }
 
   private List<String> split(boolean hasHeader) {
     byte[] data = lines.data();
-    FieldSplitter splitter = new FieldSplitter(shape.delimiter(), false);
+    FieldSplitter splitter = new FieldSplitter(shape.delimiter(), true);
+    int end = lines.stop(lines.count() - 1);
     for (int line = hasHeader ? 1 : 0; line < lines.count(); line++) {
-      splitter.split(data, lines.start(line), lines.stop(line));
-      if (splitter.fields() != starts.length) {
+      int stop = splitter.split(data, lines.start(line), end);
+      boolean fits = splitter.fields() == starts.length;
+      if (!fits || stop > lines.stop(line)) {
+        if (fits) {
+          multiline.add(splitter);
+        }
+        // A record with newlines in it is as many verbatim lines.
+        for (; lines.stop(line) < stop; line++) {
+          modes.u8(0);
+          verbatim.add(lines.slice(line));
+        }
         modes.u8(0);
         verbatim.add(lines.slice(line));
         continue;
@@ -68,9 +85,9 @@ final class QcolumnarEncoder {
         stops[k].add(splitter.stop(k));
       }
     }
-    return hasHeader
-        ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length)
-        : ColumnNames.numbered(starts.length);
+    List<String> names =
+        hasHeader ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length) : null;
+    return names == null ? ColumnNames.numbered(starts.length) : names;
   }
 
   private QueryableSet encode(
@@ -82,12 +99,13 @@ final class QcolumnarEncoder {
       columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
     }
     int usedGroupRows = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    boolean returns = endsWithReturn(columns);
     RowGroupsEncoder groups =
-        new RowGroupsEncoder(
-            columns, rows, usedGroupRows, CellSyntax.DELIMITED, endsWithReturn(columns));
+        new RowGroupsEncoder(columns, rows, usedGroupRows, CellSyntax.DELIMITED, returns);
+    groups.typeAlso(multiline.cells(data, returns));
     groups.encode(names, null, compression, parallel);
 
-    boolean headerLine = modes.length() < lines.count();
+    boolean headerLine = hasHeaderLine();
     ByteWriter allModes = new ByteWriter(lines.count());
     LinesWriter texts = new LinesWriter();
     if (headerLine) {
@@ -108,8 +126,15 @@ final class QcolumnarEncoder {
     set.add("verbatim", texts.slice());
     groups.addIndex(set, "");
     groups.addBlocks(set, "");
-    long others = lines.count() - rows - (headerLine ? 1L : 0);
-    return new QueryableSet(set.pack(parallel), rows, others, names);
+    return new QueryableSet(set.pack(parallel), rows, others(), names);
+  }
+
+  private boolean hasHeaderLine() {
+    return modes.length() < lines.count();
+  }
+
+  private long others() {
+    return lines.count() - rows - (hasHeaderLine() ? 1L : 0);
   }
 
   /**

@@ -51,6 +51,7 @@ final class RowGroupsEncoder {
   private final CellSyntax syntax;
   private final boolean carriageReturn;
   private final List<Field> fields = new ArrayList<>();
+  private Cells[] others;
   private final byte[] types;
   private final byte[][] blocks;
   private final byte[][] index;
@@ -77,6 +78,11 @@ final class RowGroupsEncoder {
     this.filters = new byte[columns.length][];
   }
 
+  /** Takes cells of records that are no rows of these groups into account in finding types. */
+  void typeAlso(Cells[] more) {
+    others = more;
+  }
+
   /** A size of row groups that keeps both blocks large and queries small. */
   static int usualGroupRows(int rows) {
     return Math.max(4096, Math.min(32_768, rows / 200));
@@ -97,6 +103,9 @@ final class RowGroupsEncoder {
           if (declared == null) {
             ColumnTyping typing = new ColumnTyping(syntax);
             typing.add(values);
+            if (others != null) {
+              typing.add(others[c]);
+            }
             found[c] = typing.field(names.get(c));
           } else {
             found[c] = declared.get(c);
@@ -105,7 +114,13 @@ final class RowGroupsEncoder {
           zonesAndFilters(c, values, found[c]);
         });
     fields.addAll(Arrays.asList(found));
-    parallel.forEach(blocks.length, block -> encodeBlock(block, compression));
+    if (groups > 0) {
+      Method[] methods = new Method[columns.length];
+      parallel.forEach(
+          methods.length,
+          c -> methods[c] = compression.blockMethod(text(groups / 3, c), text(groups * 2 / 3, c)));
+      parallel.forEach(blocks.length, block -> encodeBlock(block, methods[block % columns.length]));
+    }
     dropLargeFilters();
   }
 
@@ -151,11 +166,15 @@ final class RowGroupsEncoder {
     return (int) Math.min(rows, (group + 1L) * groupRows);
   }
 
-  private void encodeBlock(int block, Compression compression) throws IOException {
+  private Slice text(int group, int column) {
+    return ColumnChunk.text(part(columns[column], groupStart(group), groupEnd(group)));
+  }
+
+  private void encodeBlock(int block, Method method) throws IOException {
     int group = block / columns.length;
     int column = block % columns.length;
     Cells cells = part(columns[column], groupStart(group), groupEnd(group));
-    blocks[block] = compression.block(ColumnChunk.text(cells));
+    blocks[block] = Compression.block(ColumnChunk.text(cells), method);
     ByteWriter entry = new ByteWriter();
     entry.varint(blocks[block].length);
     if (types[column] == GroupedMeta.INT) {
@@ -303,7 +322,10 @@ final class RowGroupsEncoder {
       entries.bytes(entry);
     }
     set.add(prefix + "index", entries.slice());
-    set.add(prefix + SchemaStream.NAME, new SchemaStream(syntax, carriageReturn, fields).bytes());
+    boolean records = syntax == CellSyntax.DELIMITED;
+    set.add(
+        prefix + SchemaStream.NAME,
+        new SchemaStream(syntax, carriageReturn, records, fields).bytes());
     ByteWriter allZones = new ByteWriter();
     for (byte[] zone : zones) {
       allZones.bytes(zone);
