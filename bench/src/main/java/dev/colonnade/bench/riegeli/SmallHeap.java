@@ -39,8 +39,7 @@ public final class SmallHeap {
     }
   }
 
-  private static long write(Path file, long bytes, RecordWriterOptions options)
-      throws IOException {
+  private static long write(Path file, long bytes, RecordWriterOptions options) throws IOException {
     FlatMessages messages = new FlatMessages();
     long records = 0;
     try (RecordWriter writer = RecordWriter.create(LocalOutputFile.create(file, true), options)) {
@@ -55,8 +54,7 @@ public final class SmallHeap {
   }
 
   private static long read(Path file, int threads) throws IOException {
-    RecordReaderOptions options =
-        RecordReaderOptions.DEFAULT.withParallel(Parallel.of(threads));
+    RecordReaderOptions options = RecordReaderOptions.DEFAULT.withParallel(Parallel.of(threads));
     long records = 0;
     try (RecordReader reader = RecordReader.open(LocalInputFile.open(file), options)) {
       for (Slice record = reader.read(); record != null; record = reader.read()) {
