@@ -1,9 +1,13 @@
 package dev.colonnade.riegeli;
 
 import dev.colonnade.core.FormatException;
+import dev.colonnade.core.concurrent.Parallel;
+import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.ChunkDecoder;
+import dev.colonnade.riegeli.chunk.ChunkType;
 import dev.colonnade.riegeli.chunk.DecodedRecords;
 import dev.colonnade.riegeli.chunk.FieldProjection;
+import dev.colonnade.riegeli.compression.Compression;
 import dev.colonnade.riegeli.file.Chunk;
 import dev.colonnade.riegeli.file.ChunkReader;
 import dev.colonnade.riegeli.file.Failure;
@@ -19,6 +23,9 @@ import java.util.concurrent.CompletableFuture;
 final class ReadAhead {
   /** A chunk on its way. */
   record Item(Chunk chunk, CompletableFuture<DecodedRecords> records) {}
+
+  /** Up to this size an uncompressed chunk is not worth a thread of its own. */
+  static final int CHEAP_BYTES = 32 << 10;
 
   private final String file;
   private final ChunkReader chunks;
@@ -65,7 +72,8 @@ final class ReadAhead {
         break;
       }
       FieldProjection wanted = projection;
-      items.add(new Item(chunk, options.parallel().submit(() -> decode(chunk, wanted))));
+      Parallel threads = isCheap(chunk) ? Parallel.SEQUENTIAL : options.parallel();
+      items.add(new Item(chunk, threads.submit(() -> decode(chunk, wanted))));
     }
     wantedItems = Math.min(mostItems, wantedItems + 1);
     Item item = items.poll();
@@ -73,6 +81,15 @@ final class ReadAhead {
       throw chunks.failure().error();
     }
     return item;
+  }
+
+  /** Whether a chunk is decoded in less time than it takes to have another thread do it. */
+  private static boolean isCheap(Chunk chunk) {
+    Slice data = chunk.data();
+    return chunk.header().type() == ChunkType.SIMPLE
+        && data.length() > 0
+        && data.length() <= CHEAP_BYTES
+        && data.array()[data.offset()] == Compression.NONE.id();
   }
 
   private Chunk readOne() throws IOException {

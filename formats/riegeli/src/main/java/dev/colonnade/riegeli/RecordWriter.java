@@ -8,6 +8,7 @@ import dev.colonnade.riegeli.chunk.ChunkEncoder;
 import dev.colonnade.riegeli.chunk.ChunkEncoding;
 import dev.colonnade.riegeli.chunk.ChunkType;
 import dev.colonnade.riegeli.chunk.EncodedChunk;
+import dev.colonnade.riegeli.compression.Compression;
 import dev.colonnade.riegeli.file.ChunkHeader;
 import dev.colonnade.riegeli.file.ChunkWriter;
 import java.io.Closeable;
@@ -65,11 +66,19 @@ public final class RecordWriter implements Closeable {
     this.encoding = options.chunkEncoding();
     this.chunkSize = options.chunkSize();
     this.parallel =
-        options.parallelism() == 0
+        options.parallelism() == 0 || isCheap(options)
             ? Parallel.SEQUENTIAL
             : Parallel.of(Math.max(2, options.parallelism()));
     this.chunks = new ChunkWriter(out);
     this.encoder = newEncoder();
+  }
+
+  /** Whether chunks are encoded in less time than it takes to have another thread do it. */
+  private static boolean isCheap(RecordWriterOptions options) {
+    ChunkEncoding encoding = options.chunkEncoding();
+    return encoding.compression() == Compression.NONE
+        && !encoding.transpose()
+        && options.chunkSize() <= ReadAhead.CHEAP_BYTES;
   }
 
   private ChunkEncoder newEncoder() {

@@ -27,7 +27,7 @@ import java.util.Set;
  *
  * <p>A field can be null if its presence is known: it is optional, in a oneof, or a message. Where
  * a message type contains itself, the inner one is a binary column of its serialized form, or left
- * out if it is a group. Extensions are left out.
+ * out if it is a group. Extensions are left out. {@link MessageLayout#leftOut} tells of both.
  */
 final class DescriptorLayout {
   private static final DataType UINT64 = new DataType.DecimalType(20, 0);
@@ -35,6 +35,7 @@ final class DescriptorLayout {
   private final Limits limits;
   private final Section where;
   private final Set<Descriptor> open = new LinkedHashSet<>();
+  private final Set<String> leftOut = new LinkedHashSet<>();
   private int fieldCount;
 
   private DescriptorLayout(Limits limits, Section where) {
@@ -52,7 +53,7 @@ final class DescriptorLayout {
       return NotedLayout.of(type, limits, where);
     }
     DescriptorLayout reader = new DescriptorLayout(limits, where);
-    return new MessageLayout(reader.fields(type));
+    return new MessageLayout(reader.fields(type), List.copyOf(reader.leftOut));
   }
 
   private List<MessageField> fields(Descriptor type) throws FormatException {
@@ -60,13 +61,18 @@ final class DescriptorLayout {
       throw where.error("messages are nested deeper than " + limits.nesting());
     }
     open.add(type);
+    if (type.isExtendable()) {
+      leftOut.add("extensions of " + type.getFullName());
+    }
     List<MessageField> fields = new ArrayList<>();
     for (FieldDescriptor field : type.getFields()) {
       if (++fieldCount > limits.columns()) {
         throw where.error(
             type.getFullName() + " has more than " + limits.columns() + " fields, inner ones too");
       }
-      if (field.getType() != FieldDescriptor.Type.GROUP || !open.contains(field.getMessageType())) {
+      if (field.getType() == FieldDescriptor.Type.GROUP && open.contains(field.getMessageType())) {
+        leftOut.add(field.getFullName() + ", a group inside itself");
+      } else {
         fields.add(field(field));
       }
     }

@@ -7,10 +7,16 @@ import java.util.List;
  * Which fields of a message hold the columns of a table.
  *
  * @param fields one for each column
+ * @param leftOut what the message type has and the table has not, for its users
  */
-record MessageLayout(List<MessageField> fields) {
+record MessageLayout(List<MessageField> fields, List<String> leftOut) {
   MessageLayout {
     fields = List.copyOf(fields);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  MessageLayout(List<MessageField> fields) {
+    this(fields, List.of());
   }
 
   Schema schema() {

@@ -137,6 +137,9 @@ final class RiegeliTable implements Table {
     if (metadata.recordCount() != null) {
       info.put("num_records", metadata.recordCount());
     }
+    if (layout != null && !layout.leftOut().isEmpty()) {
+      info.put("left_out_of_the_table", layout.leftOut());
+    }
     Map<String, long[]> kinds = new TreeMap<>();
     for (ChunkInfo chunk : chunks()) {
       long[] totals = kinds.computeIfAbsent(FileLayout.kind(chunk), kind -> new long[4]);

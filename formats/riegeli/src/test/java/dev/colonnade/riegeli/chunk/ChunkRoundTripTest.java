@@ -3,9 +3,11 @@ package dev.colonnade.riegeli.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.colonnade.core.FormatException;
+import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.riegeli.compression.Compression;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -54,13 +56,45 @@ class ChunkRoundTripTest {
       byte[] nested = {8, 42};
       for (int i = 0; i < depth; i++) {
         nested =
-            new dev.colonnade.core.bytes.ByteWriter()
+            new ByteWriter()
                 .u8(1 << 3 | WireType.LENGTH_DELIMITED)
                 .varint(nested.length)
                 .bytes(nested)
                 .toByteArray();
       }
       assertRoundTrip(ChunkEncoding.uncompressed(true).newEncoder(), List.of(group, nested, group));
+    }
+  }
+
+  /**
+   * Values are copied in larger pieces than they are: at the ends of buffers nothing may be lost.
+   */
+  @Test
+  void everyLengthOfTagAndValueComesBack() throws FormatException {
+    List<byte[]> all = new ArrayList<>();
+    for (int number : new int[] {1, 16, 2048, 262_144, 536_870_911}) {
+      long tag = (long) number << 3;
+      for (int bits = 1; bits <= 64; bits++) {
+        all.add(new ByteWriter().varint(tag).varint(-1L >>> (64 - bits)).toByteArray());
+      }
+      all.add(new ByteWriter().varint(tag | WireType.FIXED32).i32le(0x8182_8384).toByteArray());
+      all.add(new ByteWriter().varint(tag | WireType.FIXED64).i64le(-2).toByteArray());
+      for (int length = 0; length < 140; length++) {
+        byte[] text = new byte[length];
+        Arrays.fill(text, (byte) (0xf8 | length & 7));
+        ByteWriter record = new ByteWriter().varint(tag | WireType.LENGTH_DELIMITED);
+        all.add(record.varint(length).bytes(text).toByteArray());
+      }
+    }
+    for (Compression compression : new Compression[] {Compression.NONE, Compression.ZSTD}) {
+      ChunkEncoder encoder =
+          encoding(true, compression, ChunkEncoding.UNLIMITED_BUCKET).newEncoder();
+      for (byte[] record : all) {
+        assertRoundTrip(encoder, List.of(record));
+      }
+      assertRoundTrip(encoder, all);
+      Collections.reverse(all);
+      assertRoundTrip(encoder, all);
     }
   }
 
@@ -74,7 +108,7 @@ class ChunkRoundTripTest {
       for (int i = 0; i < 200; i++) {
         int value = random.nextInt(1 << random.nextInt(30));
         byte[] wanted =
-            new dev.colonnade.core.bytes.ByteWriter()
+            new ByteWriter()
                 .u8(2 << 3)
                 .varint(value)
                 .u8(5 << 3 | WireType.LENGTH_DELIMITED)
@@ -84,7 +118,7 @@ class ChunkRoundTripTest {
                 .toByteArray();
         projected.add(wanted);
         records.add(
-            new dev.colonnade.core.bytes.ByteWriter()
+            new ByteWriter()
                 .u8(1 << 3 | WireType.FIXED32)
                 .i32le(i)
                 .u8(2 << 3)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.Descriptors.Descriptor;
@@ -79,6 +81,23 @@ class MessageTableTest {
 
   private static RecordsMetadata metadata(Descriptor type) {
     return RecordsMetadata.EMPTY.withRecordType(type);
+  }
+
+  @Test
+  void whatIsLeftOutIsToldOf() throws IOException {
+    FileDescriptorProto.Builder file = TestMessages.proto2().toBuilder();
+    DescriptorProto.Builder old = file.getMessageTypeBuilder(0);
+    old.addExtensionRange(DescriptorProto.ExtensionRange.newBuilder().setStart(100).setEnd(200));
+    old.getNestedTypeBuilder(0)
+        .addField(TestMessages.field("again", 9, Type.TYPE_GROUP).setTypeName(".test.Old.Part"));
+    Descriptor type = type(file.build(), "test.Old");
+    byte[] record = HexFormat.of().parseHex("0801a00607");
+    try (Table table = open(write(List.of(record), "uncompressed", metadata(type)), Map.of())) {
+      assertThat(table.meta().entries().get("left_out_of_the_table"))
+          .isEqualTo(
+              List.of("extensions of test.Old", "test.Old.Part.again, a group inside itself"));
+      assertThat(rows(table, "id")).isEqualTo(List.of(List.of(1L)));
+    }
   }
 
   @Test
