@@ -20,6 +20,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
 
 /**
  * An archive that is open. Opening reads its ends and, of a whole-file archive, the directory of
@@ -183,18 +185,22 @@ public final class At1Archive implements Closeable {
 
   private void decodeFrames(Output out) throws IOException {
     Frames frames = frames();
+    Frame first = frames.next();
+    Frame second = first == null ? null : frames.next();
     int ahead = InOrder.ahead(options.parallel());
-    if (ahead == 1) {
-      for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
-        decode(frame, limits, Parallel.SEQUENTIAL, out);
+    if (ahead == 1 || second == null) {
+      // One frame needs no memory for its text.
+      for (Frame frame = first; frame != null; frame = frame == first ? second : frames.next()) {
+        decode(frame, limits, options.parallel(), out);
       }
       return;
     }
+    Iterator<Frame> begin = List.of(first, second).iterator();
     At1Limits share = limits.share(2 * (ahead + 1));
     InOrder.run(
         options.parallel(),
         () -> {
-          Frame frame = frames.next();
+          Frame frame = begin.hasNext() ? begin.next() : frames.next();
           return frame == null ? null : () -> new DecodedFrame(frame, buffered(frame, share));
         },
         decoded -> {
