@@ -39,6 +39,9 @@ public final class At1Archive implements Closeable {
 
   private static final int MAX_FIRST_BUFFER = 32 << 20;
 
+  /** A frame this large can keep all threads busy by itself, and needs no memory for its text. */
+  private static final int LARGE_FRAME = 1 << 19;
+
   private final InputFile file;
   private final ReadOptions options;
   private final ArchiveHeader header;
@@ -180,8 +183,8 @@ public final class At1Archive implements Closeable {
     }
   }
 
-  // Frames are decoded into memory, several at once; one that does not fit there waits for its turn
-  // and is decoded straight to the output.
+  // Small frames are decoded into memory, several at once; one that does not fit there waits for
+  // its turn and is decoded straight to the output, as are large ones.
 
   private void decodeFrames(Output out) throws IOException {
     Frames frames = frames();
@@ -216,11 +219,13 @@ public final class At1Archive implements Closeable {
 
   /** The frame's bytes, or null where it must be decoded by itself, be it only to fail properly. */
   private Slice buffered(Frame frame, At1Limits share) throws IOException {
+    if (frame.end() - frame.offset() > LARGE_FRAME && codec().decodesInParallel()) {
+      return null;
+    }
     int capacity = (int) Math.min(MAX_FIRST_BUFFER, EXPANSION * (frame.end() - frame.offset()));
     Output out = Output.inMemory(capacity, share.block(), Section.of(file.name()));
     try {
-      // The last frames share the threads that those before no longer need.
-      decode(frame, share, options.parallel(), out);
+      decode(frame, share, Parallel.SEQUENTIAL, out);
       return out.gathered();
     } catch (FormatException e) {
       return null;
