@@ -176,6 +176,9 @@ public final class ByteReader {
   }
 
   private long varint(int maxBytes, int lastByteMax, String what) throws FormatException {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     long value = 0;
     for (int i = 0; i < maxBytes; i++) {
       if (at == end) {

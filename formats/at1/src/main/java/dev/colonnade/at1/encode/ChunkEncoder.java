@@ -96,7 +96,7 @@ public final class ChunkEncoder {
       }
       Candidate encoded = encode(text, candidate, seen, first);
       boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
-      if (first && options.codec() == null && !wanted && encoded.misses()) {
+      if (shunsMisses(candidate, first) && encoded.misses()) {
         notes.add(
             encoded.set().others()
                 + " lines are not like the others, so it is not made queryable"
@@ -128,6 +128,13 @@ public final class ChunkEncoder {
     System.arraycopy(raw.bytes(), 0, bytes, 1, raw.bytes().length);
     Restoring.checkRaw(text, bytes);
     return new Chunk(false, Slice.of(bytes), 0);
+  }
+
+  /** Whether a queryable codec is given up where queries would miss much of the text. */
+  private boolean shunsMisses(Codec candidate, boolean first) {
+    return first
+        && options.codec() == null
+        && !(options.queryable() == Queryable.ALWAYS && candidate.queryable());
   }
 
   private void tellOfFallback(List<Codec> tried, Candidate best) {
@@ -207,7 +214,14 @@ public final class ChunkEncoder {
               candidate,
               table,
               QcolumnarEncoder.encode(
-                  text, table, first, options.groupRows(), names, compression, parallel));
+                  text,
+                  table,
+                  first,
+                  options.groupRows(),
+                  names,
+                  !shunsMisses(candidate, first),
+                  compression,
+                  parallel));
       case QJSON ->
           queryable(
               candidate,

@@ -1,11 +1,11 @@
 package dev.colonnade.at1.encode;
 
-import com.github.luben.zstd.Zstd;
 import dev.colonnade.at1.codec.ByteKeys;
 import dev.colonnade.at1.codec.Cells;
 import dev.colonnade.at1.codec.NumberText;
 import dev.colonnade.at1.codec.TypedColumn;
 import dev.colonnade.core.io.Slice;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -13,8 +13,7 @@ import java.util.Arrays;
  * tried on a sample, and the smallest after compression is taken.
  */
 final class ColumnChoice {
-  private static final int SAMPLE = 1 << 16;
-  private static final int SAMPLE_LEVEL = 6;
+  private static final int SAMPLE = 1 << 14;
 
   /** A column that is no larger as text has nothing to gain. */
   private static final int TINY = 24;
@@ -23,34 +22,51 @@ final class ColumnChoice {
   private final int[] scaleCounts = new int[TypedColumn.MAX_SCALE + 3];
 
   private final Cells cells;
+  private final Method estimator;
   private final Cells sample;
   private boolean newlines;
   private int bestType = -1;
   private int bestScale;
   private long bestSize = Long.MAX_VALUE;
 
-  private ColumnChoice(Cells cells) {
+  private ColumnChoice(Cells cells, Method estimator) {
     this.cells = cells;
-    int from = Math.max(0, (cells.count() - SAMPLE) / 2);
-    int count = Math.min(SAMPLE, cells.count());
-    this.sample =
-        new Cells(
-            cells.data(),
-            Arrays.copyOfRange(cells.starts(), from, from + count),
-            Arrays.copyOfRange(cells.stops(), from, from + count),
-            count);
+    this.estimator = estimator;
+    this.sample = sample(cells, SAMPLE);
   }
 
   /** A column ready to be stored; its size is an estimate after compression. */
   record Chosen(int type, Slice chunk, long size) {}
 
-  static Chosen choose(Cells cells) {
-    ColumnChoice choice = new ColumnChoice(cells);
+  /** At most so many cells from the middle. */
+  static Cells sample(Cells cells, int most) {
+    int from = Math.max(0, (cells.count() - most) / 2);
+    int count = Math.min(most, cells.count());
+    return new Cells(
+        cells.data(),
+        Arrays.copyOfRange(cells.starts(), from, from + count),
+        Arrays.copyOfRange(cells.stops(), from, from + count),
+        count);
+  }
+
+  static Chosen choose(Cells cells, Method estimator) throws IOException {
+    ColumnChoice choice = new ColumnChoice(cells, estimator);
     choice.look();
     choice.tryAll();
     Slice chunk = ColumnChunk.encode(choice.bestType, choice.bestScale, cells);
-    long size = choice.bestSize * Math.max(1, cells.count()) / Math.max(1, choice.sample.count());
-    return new Chosen(choice.bestType, chunk, size);
+    return new Chosen(choice.bestType, chunk, choice.size());
+  }
+
+  /** The size that some cells would have in the type that suits them. */
+  static long estimate(Cells cells, Method estimator) throws IOException {
+    ColumnChoice choice = new ColumnChoice(cells, estimator);
+    choice.look();
+    choice.tryAll();
+    return choice.size();
+  }
+
+  private long size() {
+    return bestSize * Math.max(1, cells.count()) / Math.max(1, sample.count());
   }
 
   private void look() {
@@ -64,7 +80,7 @@ final class ColumnChoice {
     }
   }
 
-  private void tryAll() {
+  private void tryAll() throws IOException {
     int count = cells.count();
     if (!newlines) {
       attempt(TypedColumn.TEXT, 0);
@@ -108,22 +124,13 @@ final class ColumnChoice {
     return keys.size() <= sample.count() / 2 + 1;
   }
 
-  private void attempt(int type, int scale) {
+  private void attempt(int type, int scale) throws IOException {
     Slice chunk = ColumnChunk.encode(type, scale, sample);
-    long size = compressedSize(chunk);
+    long size = chunk.length() <= TINY ? chunk.length() : estimator.compress(chunk).length;
     if (size < bestSize) {
       bestSize = size;
       bestType = type;
       bestScale = scale;
     }
-  }
-
-  static long compressedSize(Slice chunk) {
-    if (chunk.length() <= TINY) {
-      return chunk.length();
-    }
-    byte[] out = new byte[(int) Zstd.compressBound(chunk.length())];
-    return Zstd.compressByteArray(
-        out, 0, out.length, chunk.array(), chunk.offset(), chunk.length(), SAMPLE_LEVEL);
   }
 }

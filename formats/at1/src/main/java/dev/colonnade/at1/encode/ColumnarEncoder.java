@@ -10,10 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Encodes delimited text with codec 4, whose layout {@code ColumnarDecoder} shows. */
+/**
+ * Encodes delimited text with codec 4, whose layout {@code ColumnarDecoder} shows. Where parts of
+ * fields are better columns than the fields, the delimiter is empty, see {@link CutColumns}.
+ */
 final class ColumnarEncoder {
-  /** Columns are joined to pieces of at least this, for each piece costs some bytes of its own. */
-  private static final int PIECE = 1 << 20;
+  /** Smaller columns are joined, for each piece costs some bytes of its own. */
+  private static final int PIECE = 1 << 16;
 
   /** Columns before one that are tried as its source. */
   private static final int SOURCES = 16;
@@ -26,7 +29,7 @@ final class ColumnarEncoder {
   private final Compression compression;
   private final Parallel parallel;
   private final ByteWriter modes = new ByteWriter();
-  private final ByteWriter fieldCounts = new ByteWriter();
+  private final IntList rowFields = new IntList();
   private final LinesWriter verbatim = new LinesWriter();
   private final IntList[] starts;
   private final IntList[] stops;
@@ -59,20 +62,25 @@ final class ColumnarEncoder {
     boolean trailing = text.length() > 0 && data[text.end() - 1] == '\n';
     split(data, trailing ? text.end() - 1 : text.end(), hasHeader);
 
-    Cells[] cells = new Cells[starts.length];
-    byte[][] quotes = new byte[starts.length][];
-    byte[] quoteModes = new byte[starts.length];
-    ColumnChoice.Chosen[] chosen = new ColumnChoice.Chosen[starts.length];
+    Cells[] fields = new Cells[starts.length];
+    Arrays.setAll(
+        fields, k -> new Cells(data, starts[k].toArray(), stops[k].toArray(), starts[k].size()));
+    CutColumns cut =
+        compression.xz() ? CutColumns.of(fields, compression.estimator(), parallel) : null;
+    Cells[] cells = cut == null ? fields : cut.columns();
+    byte[][] quotes = new byte[cells.length][];
+    byte[] quoteModes = new byte[cells.length];
+    ColumnChoice.Chosen[] chosen = new ColumnChoice.Chosen[cells.length];
     parallel.forEach(
-        starts.length,
+        cells.length,
         k -> {
-          QuotedCells column = QuotedCells.of(data, starts[k].toArray(), stops[k].toArray());
+          QuotedCells column = QuotedCells.of(data, cells[k].starts(), cells[k].stops());
           cells[k] = column.cells();
           quotes[k] = column.bits();
           quoteModes[k] = (byte) column.mode();
-          chosen[k] = ColumnChoice.choose(cells[k]);
+          chosen[k] = ColumnChoice.choose(cells[k], compression.estimator());
         });
-    parallel.forEach(starts.length, k -> chosen[k] = derive(k, cells, chosen[k]));
+    parallel.forEach(cells.length, k -> chosen[k] = derive(k, cells, chosen[k]));
 
     ByteWriter types = new ByteWriter();
     ByteWriter index = new ByteWriter();
@@ -85,10 +93,15 @@ final class ColumnarEncoder {
     SetWriter set = new SetWriter(compression);
     ByteWriter meta = new ByteWriter();
     meta.varint(rows).u8(trailing ? 1 : 0).u8(hasHeader ? 1 : 0);
-    meta.varint(1).u8(shape.delimiter()).varint(starts.length);
+    if (cut == null) {
+      meta.varint(1).u8(shape.delimiter());
+    } else {
+      meta.varint(0);
+    }
+    meta.varint(cells.length);
     set.add("meta", meta.slice());
     set.add("row_modes", modes.slice());
-    set.add("fieldcounts", fieldCounts.slice());
+    set.add("fieldcounts", cut == null ? fieldCounts() : cut.fieldCounts(rowFields));
     set.add("coltypes", types.slice());
     set.add("col_index", index.slice());
     set.add("values", pieces(chosen));
@@ -127,7 +140,7 @@ final class ColumnarEncoder {
         stop = lineStop(data, at, end);
       } else {
         modes.u8(1);
-        fieldCounts.varint(used.fields());
+        rowFields.add(used.fields());
         for (int k = 0; k < used.fields(); k++) {
           starts[k].add(used.start(k));
           stops[k].add(used.stop(k));
@@ -135,6 +148,14 @@ final class ColumnarEncoder {
       }
       at = stop + 1;
     }
+  }
+
+  private Slice fieldCounts() {
+    ByteWriter counts = new ByteWriter(rowFields.size());
+    for (int row = 0; row < rowFields.size(); row++) {
+      counts.varint(rowFields.get(row));
+    }
+    return counts.slice();
   }
 
   private static int lineStop(byte[] data, int from, int end) {
@@ -145,31 +166,39 @@ final class ColumnarEncoder {
     return stop;
   }
 
-  private ColumnChoice.Chosen derive(int k, Cells[] cells, ColumnChoice.Chosen own) {
+  private ColumnChoice.Chosen derive(int k, Cells[] cells, ColumnChoice.Chosen own)
+      throws IOException {
     if (own.size() < MIN_DERIVED) {
       return own;
     }
     for (int a = Math.max(0, k - SOURCES); a < k; a++) {
       Slice chunk = ColumnChunk.derived(cells[k], cells[a], a);
-      if (chunk != null && ColumnChoice.compressedSize(chunk) < own.size()) {
-        return new ColumnChoice.Chosen(
-            TypedColumn.DERIVED, chunk, ColumnChoice.compressedSize(chunk));
+      if (chunk != null) {
+        long size = compression.estimator().compress(chunk).length;
+        if (size < own.size()) {
+          return new ColumnChoice.Chosen(TypedColumn.DERIVED, chunk, size);
+        }
       }
     }
     return own;
   }
 
+  /** Large columns by themselves, so that each is compressed in the way that suits it. */
   private static List<Slice> pieces(ColumnChoice.Chosen[] chosen) {
     List<Slice> pieces = new ArrayList<>();
-    ByteWriter piece = new ByteWriter();
+    ByteWriter small = new ByteWriter();
     for (ColumnChoice.Chosen column : chosen) {
-      piece.bytes(column.chunk());
-      if (piece.length() >= PIECE) {
-        pieces.add(piece.slice());
-        piece = new ByteWriter();
+      if (column.chunk().length() < PIECE) {
+        small.bytes(column.chunk());
+        continue;
       }
+      if (small.length() > 0) {
+        pieces.add(small.slice());
+        small = new ByteWriter();
+      }
+      pieces.add(column.chunk());
     }
-    pieces.add(piece.slice());
+    pieces.add(small.slice());
     return pieces;
   }
 }

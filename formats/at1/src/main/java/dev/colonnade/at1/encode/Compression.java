@@ -1,7 +1,5 @@
 package dev.colonnade.at1.encode;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdCompressCtx;
 import dev.colonnade.at1.codec.Blocks;
 import dev.colonnade.at1.container.Backend;
 import dev.colonnade.core.bytes.ByteWriter;
@@ -24,15 +22,30 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
   /** A piece that is compressed by itself where several threads share a stream. */
   private static final int PART = 16 << 20;
 
+  /** A text without a codec is compressed in parts of at least this. */
+  private static final int RAW_PART = 6 << 20;
+
   /** Above this, zstd at its best takes long and practically never beats xz. */
   private static final int BOTH_LIMIT = 1 << 20;
 
   /** No xz stream with content is smaller. */
   private static final int SMALLEST_XZ = 52;
 
-  /** One for each thread: to make one takes longer than to compress a small block. */
-  private static final ThreadLocal<ZstdCompressCtx> CONTEXT =
-      ThreadLocal.withInitial(ZstdCompressCtx::new);
+  /**
+   * A slower method must make blocks smaller by this share. It is not less because zstd, the
+   * fastest, is read many times faster, too.
+   */
+  private static final double WORTH_FOR_BLOCKS = 0.03;
+
+  private static final double WORTH_FOR_STREAMS = 0.01;
+
+  /** A piece of at least this is worth a look at what suits it. */
+  private static final int WORTH_SAMPLING = 1 << 16;
+
+  /** Samples have this share of the bytes, and this many bytes at most. */
+  private static final int SAMPLE_SHARE = 16;
+
+  private static final int MAX_SAMPLE = 1 << 16;
 
   /** A stream after compression. */
   record Compressed(Backend backend, byte[] bytes) {}
@@ -43,7 +56,50 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     }
   }
 
-  /** Compresses a stream of a set, or raw bytes, with whatever makes it smallest. */
+  private XzSettings preset() {
+    return XzSettings.preset(xzPreset);
+  }
+
+  /** What tells quickly how small something gets. */
+  Method estimator() {
+    return xz ? Method.xz(preset().unaligned().brief()) : Method.zstd(zstdLevel);
+  }
+
+  /** What is worth trying for the blocks of a column, the faster first. */
+  private List<Method> blockMethods() {
+    List<Method> methods = new ArrayList<>();
+    if (zstd) {
+      methods.add(Method.zstd(zstdLevel));
+    }
+    if (xz) {
+      XzSettings settings = preset().unaligned();
+      if (settings.normal()) {
+        methods.add(Method.xz(settings.quick()));
+      }
+      methods.add(Method.xz(settings));
+    }
+    return methods;
+  }
+
+  /** The method for the blocks of a column, by two of them. */
+  Method blockMethod(Slice one, Slice other) throws IOException {
+    List<Method> methods = blockMethods();
+    return methods.size() == 1
+        ? methods.get(0)
+        : Method.choose(
+            methods, List.of(sample(one, MAX_SAMPLE), sample(other, MAX_SAMPLE)), WORTH_FOR_BLOCKS);
+  }
+
+  /** Compresses a block of a queryable archive, tag included. */
+  static byte[] block(Slice data, Method method) throws IOException {
+    byte[] bytes = method.compress(data);
+    byte[] block = new byte[bytes.length + 1];
+    block[0] = (byte) (method.backend() == Backend.XZ ? Blocks.XZ_TAG : Blocks.ZSTD_TAG);
+    System.arraycopy(bytes, 0, block, 1, bytes.length);
+    return block;
+  }
+
+  /** Compresses a stream of a set with whatever makes it smallest. */
   Compressed stream(Slice data, Parallel parallel) throws IOException {
     return stream(List.of(data), parallel);
   }
@@ -54,7 +110,7 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     Compressed best = new Compressed(Backend.STORED, null);
     long bestLength = length;
     if (zstd && length > 0 && (!xz || length <= BOTH_LIMIT)) {
-      byte[] bytes = zstd(joined(pieces));
+      byte[] bytes = Method.zstd(zstdLevel).compress(joined(pieces));
       if (bytes.length < bestLength) {
         best = new Compressed(Backend.ZSTD, bytes);
         bestLength = bytes.length;
@@ -85,27 +141,50 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     }
     byte[][] streams = new byte[parts.size()][];
     parallel.forEach(
-        streams.length, i -> streams[i] = XzStream.compress(parts.get(i), xzPreset, false));
+        streams.length,
+        i -> streams[i] = XzStream.compress(parts.get(i), xzSettings(parts.get(i))));
     return XzStream.join(Arrays.asList(streams));
   }
 
-  private byte[] zstd(Slice data) {
-    // The reference reads only frames that say how long their content is.
-    ZstdCompressCtx context = CONTEXT.get().setLevel(zstdLevel).setContentSize(true);
-    byte[] out = new byte[(int) Zstd.compressBound(data.length())];
-    int length =
-        context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());
-    return Arrays.copyOf(out, length);
+  /** What suits some bytes, by two samples of them. */
+  private XzSettings xzSettings(Slice data) throws IOException {
+    XzSettings text = preset().unaligned();
+    if (!text.normal() || data.length() < WORTH_SAMPLING) {
+      return text;
+    }
+    int size = Math.min(MAX_SAMPLE, data.length() / SAMPLE_SHARE);
+    List<Method> methods =
+        List.of(
+            Method.xz(text.quick()),
+            Method.xz(text.literal()),
+            Method.xz(text),
+            Method.xz(preset()));
+    int half = data.length() / 2;
+    List<Slice> samples = List.of(sample(data.slice(0, half), size), sample(data, size));
+    return Method.choose(methods, samples, WORTH_FOR_STREAMS).xz();
+  }
+
+  /** Some bytes from the middle. */
+  private static Slice sample(Slice data, int size) {
+    int length = Math.min(size, data.length());
+    return data.slice((data.length() - length) / 2, length);
   }
 
   /** Compresses bytes without a codec, as one block however large: no dictionary is given up. */
-  Compressed raw(Slice data, boolean text) throws IOException {
+  Compressed raw(Slice data, boolean text, Parallel parallel) throws IOException {
     Compressed best = null;
     if (xz) {
-      best = new Compressed(Backend.XZ, XzStream.compress(data, xzPreset, !text));
+      XzSettings settings = text ? preset().unaligned() : preset();
+      // Of other bytes, parts would be larger than the xz command makes them, by a few bytes.
+      int parts = text ? Math.min(parallel.threads(), data.length() / RAW_PART) : 0;
+      byte[] bytes =
+          parts > 1
+              ? XzStream.compressInParts(data, settings, parts, parallel)
+              : XzStream.compress(data, settings);
+      best = new Compressed(Backend.XZ, bytes);
     }
     if (zstd && (best == null || data.length() <= BOTH_LIMIT)) {
-      byte[] bytes = zstd(data);
+      byte[] bytes = Method.zstd(zstdLevel).compress(data);
       if (best == null || bytes.length < best.bytes().length) {
         best = new Compressed(Backend.ZSTD, bytes);
       }
@@ -113,23 +192,6 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     return best.bytes().length < data.length()
         ? best
         : new Compressed(Backend.STORED, data.toByteArray());
-  }
-
-  /** Compresses a block of a queryable archive, tag included. */
-  byte[] block(Slice data) throws IOException {
-    byte[] best = zstd ? zstd(data) : null;
-    int tag = Blocks.ZSTD_TAG;
-    if (xz && (best == null || best.length > SMALLEST_XZ)) {
-      byte[] other = XzStream.compress(data, xzPreset, false);
-      if (best == null || other.length < best.length) {
-        best = other;
-        tag = Blocks.XZ_TAG;
-      }
-    }
-    byte[] block = new byte[best.length + 1];
-    block[0] = (byte) tag;
-    System.arraycopy(best, 0, block, 1, best.length);
-    return block;
   }
 
   private static Slice joined(List<Slice> pieces) {

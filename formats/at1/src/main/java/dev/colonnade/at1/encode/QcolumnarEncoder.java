@@ -38,6 +38,7 @@ final class QcolumnarEncoder {
    * @param withHeader whether the first line may be a header: that of a file's first chunk
    * @param groupRows rows of a group, or 0 for a usual number
    * @param names the names that the header of an earlier chunk gave, or null
+   * @param always whether to do it even where a query would miss much; else there are no bytes then
    */
   static QueryableSet encode(
       Slice text,
@@ -45,12 +46,16 @@ final class QcolumnarEncoder {
       boolean withHeader,
       int groupRows,
       List<String> names,
+      boolean always,
       Compression compression,
       Parallel parallel)
       throws IOException {
     QcolumnarEncoder encoder = new QcolumnarEncoder(text, shape);
     List<String> found = encoder.split(withHeader && shape.header());
-    return encoder.encode(names == null ? found : names, groupRows, compression, parallel);
+    QueryableSet counts = new QueryableSet(Slice.EMPTY, encoder.rows, encoder.others(), found);
+    return counts.misses() && !always
+        ? counts
+        : encoder.encode(names == null ? found : names, groupRows, compression, parallel);
   }
 
   private List<String> split(boolean hasHeader) {
@@ -100,7 +105,7 @@ final class QcolumnarEncoder {
     groups.typeAlso(multiline.cells(data, returns));
     groups.encode(names, null, compression, parallel);
 
-    boolean headerLine = modes.length() < lines.count();
+    boolean headerLine = hasHeaderLine();
     ByteWriter allModes = new ByteWriter(lines.count());
     LinesWriter texts = new LinesWriter();
     if (headerLine) {
@@ -121,8 +126,15 @@ final class QcolumnarEncoder {
     set.add("verbatim", texts.slice());
     groups.addIndex(set, "");
     groups.addBlocks(set, "");
-    long others = lines.count() - rows - (headerLine ? 1L : 0);
-    return new QueryableSet(set.pack(parallel), rows, others, names);
+    return new QueryableSet(set.pack(parallel), rows, others(), names);
+  }
+
+  private boolean hasHeaderLine() {
+    return modes.length() < lines.count();
+  }
+
+  private long others() {
+    return lines.count() - rows - (hasHeaderLine() ? 1L : 0);
   }
 
   /**

@@ -114,7 +114,13 @@ final class RowGroupsEncoder {
           zonesAndFilters(c, values, found[c]);
         });
     fields.addAll(Arrays.asList(found));
-    parallel.forEach(blocks.length, block -> encodeBlock(block, compression));
+    if (groups > 0) {
+      Method[] methods = new Method[columns.length];
+      parallel.forEach(
+          methods.length,
+          c -> methods[c] = compression.blockMethod(text(groups / 3, c), text(groups * 2 / 3, c)));
+      parallel.forEach(blocks.length, block -> encodeBlock(block, methods[block % columns.length]));
+    }
     dropLargeFilters();
   }
 
@@ -160,11 +166,15 @@ final class RowGroupsEncoder {
     return (int) Math.min(rows, (group + 1L) * groupRows);
   }
 
-  private void encodeBlock(int block, Compression compression) throws IOException {
+  private Slice text(int group, int column) {
+    return ColumnChunk.text(part(columns[column], groupStart(group), groupEnd(group)));
+  }
+
+  private void encodeBlock(int block, Method method) throws IOException {
     int group = block / columns.length;
     int column = block % columns.length;
     Cells cells = part(columns[column], groupStart(group), groupEnd(group));
-    blocks[block] = compression.block(ColumnChunk.text(cells));
+    blocks[block] = Compression.block(ColumnChunk.text(cells), method);
     ByteWriter entry = new ByteWriter();
     entry.varint(blocks[block].length);
     if (types[column] == GroupedMeta.INT) {
