@@ -20,6 +20,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
 
 /**
  * An archive that is open. Opening reads its ends and, of a whole-file archive, the directory of
@@ -36,6 +38,9 @@ public final class At1Archive implements Closeable {
   private static final long EXPANSION = 8;
 
   private static final int MAX_FIRST_BUFFER = 32 << 20;
+
+  /** A frame this large can keep all threads busy by itself, and needs no memory for its text. */
+  private static final int LARGE_FRAME = 1 << 19;
 
   private final InputFile file;
   private final ReadOptions options;
@@ -178,23 +183,27 @@ public final class At1Archive implements Closeable {
     }
   }
 
-  // Frames are decoded into memory, several at once; one that does not fit there waits for its turn
-  // and is decoded straight to the output.
+  // Small frames are decoded into memory, several at once; one that does not fit there waits for
+  // its turn and is decoded straight to the output, as are large ones.
 
   private void decodeFrames(Output out) throws IOException {
     Frames frames = frames();
+    Frame first = frames.next();
+    Frame second = first == null ? null : frames.next();
     int ahead = InOrder.ahead(options.parallel());
-    if (ahead == 1) {
-      for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
-        decode(frame, limits, Parallel.SEQUENTIAL, out);
+    if (ahead == 1 || second == null) {
+      // One frame needs no memory for its text.
+      for (Frame frame = first; frame != null; frame = frame == first ? second : frames.next()) {
+        decode(frame, limits, options.parallel(), out);
       }
       return;
     }
+    Iterator<Frame> begin = List.of(first, second).iterator();
     At1Limits share = limits.share(2 * (ahead + 1));
     InOrder.run(
         options.parallel(),
         () -> {
-          Frame frame = frames.next();
+          Frame frame = begin.hasNext() ? begin.next() : frames.next();
           return frame == null ? null : () -> new DecodedFrame(frame, buffered(frame, share));
         },
         decoded -> {
@@ -210,11 +219,13 @@ public final class At1Archive implements Closeable {
 
   /** The frame's bytes, or null where it must be decoded by itself, be it only to fail properly. */
   private Slice buffered(Frame frame, At1Limits share) throws IOException {
+    if (frame.end() - frame.offset() > LARGE_FRAME && codec().decodesInParallel()) {
+      return null;
+    }
     int capacity = (int) Math.min(MAX_FIRST_BUFFER, EXPANSION * (frame.end() - frame.offset()));
     Output out = Output.inMemory(capacity, share.block(), Section.of(file.name()));
     try {
-      // The last frames share the threads that those before no longer need.
-      decode(frame, share, options.parallel(), out);
+      decode(frame, share, Parallel.SEQUENTIAL, out);
       return out.gathered();
     } catch (FormatException e) {
       return null;

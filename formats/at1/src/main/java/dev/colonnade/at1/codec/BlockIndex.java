@@ -71,6 +71,11 @@ public final class BlockIndex {
     return offsets[block + 1] - offsets[block];
   }
 
+  /** How many blocks there are. */
+  public int count() {
+    return offsets.length - 1;
+  }
+
   /** Length of all blocks. */
   public long total() {
     return offsets[offsets.length - 1];

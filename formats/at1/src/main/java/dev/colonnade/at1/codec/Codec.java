@@ -56,6 +56,11 @@ public enum Codec {
     return this == QCOLUMNAR || this == QJSON || this == QJSON2;
   }
 
+  /** Whether one stream set is decoded on several threads. */
+  public boolean decodesInParallel() {
+    return this == COLUMNAR || queryable();
+  }
+
   /** Rebuilds the original bytes. */
   public void decode(StreamSet streams, Output out) throws IOException {
     if (decoder == null) {

@@ -99,7 +99,10 @@ public final class ChunkEncoder {
       if (shunsMisses(candidate, first) && encoded.misses()) {
         notes.add(
             encoded.set().others()
-                + " lines are not like the others, so it is not made queryable"
+                + (candidate == Codec.QCOLUMNAR
+                    ? " lines are not like the others"
+                    : " lines would be no rows of a table")
+                + ", so it is not made queryable"
                 + " (queryable=always does it all the same)");
         continue;
       }

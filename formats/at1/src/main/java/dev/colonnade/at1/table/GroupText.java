@@ -21,9 +21,11 @@ final class GroupText {
   /** Reads all columns of a group. */
   static GroupText read(QuerySegment segment, int group, ReadContext context) throws IOException {
     int[] all = IntStream.range(0, segment.meta().columns()).toArray();
-    List<Slice> stored = segment.stored(group, all, context.ranges());
+    List<Slice> stored = segment.blocks().stored(group, all, context.ranges());
     Cells[] cells = new Cells[all.length];
-    context.parallel().forEach(all.length, c -> cells[c] = segment.cells(group, c, stored.get(c)));
+    context
+        .parallel()
+        .forEach(all.length, c -> cells[c] = segment.blocks().cells(group, c, stored.get(c)));
     return new GroupText(segment.meta().segments(), cells);
   }
 

@@ -66,7 +66,7 @@ final class QueryPart {
   ColumnVector[] read(int group, int[] columns, ReadContext context) throws IOException {
     int[] present =
         Arrays.stream(columns).map(column -> columnOf[column]).filter(c -> c >= 0).toArray();
-    List<Slice> stored = segment.stored(group, present, context.ranges());
+    List<Slice> stored = segment.blocks().stored(group, present, context.ranges());
     ColumnVector[] vectors = new ColumnVector[columns.length];
     int[] order = new int[columns.length];
     int next = 0;
@@ -88,7 +88,7 @@ final class QueryPart {
                     new CellDecoder(field, segment.syntax())
                         .decode(
                             segment.values(group, column, stored.get(order[i])),
-                            segment.blockSection(group, column));
+                            segment.blocks().section(group, column));
               }
             });
     return vectors;

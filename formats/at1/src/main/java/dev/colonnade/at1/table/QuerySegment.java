@@ -1,21 +1,14 @@
 package dev.colonnade.at1.table;
 
 import dev.colonnade.at1.codec.BlockIndex;
-import dev.colonnade.at1.codec.Blocks;
 import dev.colonnade.at1.codec.Cells;
 import dev.colonnade.at1.codec.GroupedMeta;
 import dev.colonnade.at1.codec.LineModes;
-import dev.colonnade.at1.container.Backend;
 import dev.colonnade.at1.container.LineCursor;
-import dev.colonnade.at1.container.Memory;
-import dev.colonnade.at1.container.StreamEntry;
 import dev.colonnade.at1.container.StreamSet;
 import dev.colonnade.core.FormatException;
-import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.format.ColumnStatistics;
-import dev.colonnade.core.io.ByteRange;
-import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.DataType.DecimalType;
@@ -37,7 +30,7 @@ final class QuerySegment {
   private final StreamSet streams;
   private final GroupedMeta meta;
   private final BlockIndex index;
-  private final StreamEntry blocks;
+  private final SegmentBlocks blocks;
   private final int lines;
   private final int rows;
   private final int groups;
@@ -46,7 +39,6 @@ final class QuerySegment {
   private final boolean described;
   private final Slice header;
   private final VerbatimRecords records;
-  private final BlockHashes hashes;
   private final List<Field> fields;
   private ColumnStatistics[][] zones;
   private boolean zonesRead;
@@ -60,12 +52,12 @@ final class QuerySegment {
     this.rows = LineModes.structured(streams.bytes("row_modes").slice(0, lines));
     this.groups = LineModes.groups(rows, meta.groupRows());
     this.index = BlockIndex.read(streams, groups, meta.types());
-    this.blocks = streams.entry("blocks");
     this.header = header;
-    checkBlocks();
-    this.hashes = BlockHashes.of(streams, groups * meta.columns());
     SchemaStream schema = SchemaStream.read(streams, meta.columns());
     this.described = schema != null;
+    List<String> names =
+        described ? schema.fields().stream().map(Field::name).toList() : inheritedNames;
+    this.blocks = new SegmentBlocks(streams, index, names, rows, meta.groupRows());
     if (described) {
       this.syntax = schema.syntax();
       this.carriageReturn = schema.carriageReturn();
@@ -145,20 +137,6 @@ final class QuerySegment {
     return unique;
   }
 
-  private void checkBlocks() throws FormatException {
-    if (index.total() == 0) {
-      return;
-    }
-    Section section = streams.section("blocks");
-    if (blocks == null) {
-      throw section.error("there are no blocks");
-    }
-    if (blocks.backend() == Backend.STORED && index.total() > blocks.length()) {
-      throw section.error(
-          "the index speaks of " + index.total() + " bytes, there are " + blocks.length());
-    }
-  }
-
   /** The types of columns that nothing describes: for numbers the cells have to be looked at. */
   private List<Field> inferred(List<String> names) throws IOException {
     List<Field> found = new ArrayList<>();
@@ -170,7 +148,7 @@ final class QuerySegment {
       }
       ColumnTyping typing = new ColumnTyping(syntax);
       for (int g = 0; g < groups; g++) {
-        typing.add(values(g, c, stored(g, c)));
+        typing.add(values(g, c, blocks.stored(g, c)));
       }
       records.type(c, typing);
       found.add(typing.field(names.get(c)));
@@ -232,91 +210,21 @@ final class QuerySegment {
   }
 
   int groupRows(int group) {
-    return (int) Math.min(meta.groupRows() < 0 ? rows : meta.groupRows(), rows - groupStart(group));
+    return blocks.rows(group);
   }
 
   /** The first row of a group. */
   int groupStart(int group) {
-    return group == 0 ? 0 : (int) (group * meta.groupRows());
+    return blocks.firstRow(group);
   }
 
-  // Blocks.
-
-  Section blockSection(int group, int column) {
-    Section section = streams.section("blocks");
-    return section.part(
-        section.name() + ", row group " + group + ", column '" + fieldName(column) + "'",
-        section.start() + index.offset(index.block(group, column)));
-  }
-
-  private String fieldName(int column) {
-    return fields == null ? Integer.toString(column) : fields.get(column).name();
-  }
-
-  /** Where a block is in the file, or null where all blocks are compressed together. */
-  ByteRange range(int group, int column) {
-    int block = index.block(group, column);
-    return blocks.backend() == Backend.STORED
-        ? new ByteRange(blocks.offset() + index.offset(block), index.length(block))
-        : null;
-  }
-
-  /** Reads blocks of some columns of a group. */
-  List<Slice> stored(int group, int[] columns, RangeReader ranges) throws IOException {
-    List<Slice> found = new ArrayList<>();
-    if (columns.length == 0) {
-      return found;
-    } else if (range(group, columns[0]) == null) {
-      for (int column : columns) {
-        found.add(stored(group, column));
-      }
-      return found;
-    }
-    List<ByteRange> wanted = new ArrayList<>();
-    for (int column : columns) {
-      wanted.add(range(group, column));
-    }
-    wanted.addAll(hashes.ranges(index.block(group, 0), columns));
-    List<Slice> read = ranges.fetch(wanted);
-    for (int i = 0; i < columns.length && read.size() > columns.length; i++) {
-      Section section = blockSection(group, columns[i]);
-      BlockHashes.check(read.get(i), read.get(columns.length + i), section);
-    }
-    return read.subList(0, columns.length);
-  }
-
-  private Slice stored(int group, int column) throws IOException {
-    ByteRange range = range(group, column);
-    int block = index.block(group, column);
-    if (range == null) {
-      ByteReader in = streams.reader("blocks");
-      in.skip(index.offset(block));
-      return in.slice(index.length(block), "a block");
-    }
-    if (range.length() > streams.limits().block()) {
-      throw blockSection(group, column).error(0, "a block larger than allowed in memory");
-    }
-    return Slice.of(streams.file().read(range.offset(), (int) range.length()));
-  }
-
-  /** The cells of a block, as they are in the text. */
-  Cells cells(int group, int column, Slice stored) throws FormatException {
-    Section section = blockSection(group, column);
-    Memory memory = new Memory(streams.limits().memory());
-    Slice text = Blocks.decode(stored, streams.limits().block(), section);
-    Cells cells = Cells.lines(text, memory, section);
-    int expected = groupRows(group);
-    if (cells.count() < expected) {
-      throw section.error(0, cells.count() + " cells, " + expected + " expected");
-    }
-    return cells.count() == expected
-        ? cells
-        : new Cells(cells.data(), cells.starts(), cells.stops(), expected);
+  SegmentBlocks blocks() {
+    return blocks;
   }
 
   /** The cells of a block, without the carriage return that ends a row. */
   Cells values(int group, int column, Slice stored) throws FormatException {
-    Cells cells = cells(group, column, stored);
+    Cells cells = blocks.cells(group, column, stored);
     if (!carriageReturn || column < meta.columns() - 1) {
       return cells;
     }

@@ -199,7 +199,7 @@ public final class QueryTable implements Table {
   }
 
   private LayoutPart block(QuerySegment segment, String group, int g, int c) {
-    ByteRange range = segment.range(g, c);
+    ByteRange range = segment.blocks().range(g, c);
     String name = segment.fields().get(c).name();
     return new LayoutPart(
         group,

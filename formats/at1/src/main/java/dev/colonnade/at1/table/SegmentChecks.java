@@ -127,7 +127,7 @@ final class SegmentChecks {
     int[] all = IntStream.range(0, columns).toArray();
     RangeReader ranges = ranges();
     for (int g = 0; g < segment.groups(); g++) {
-      List<Slice> stored = segment.stored(g, all, ranges);
+      List<Slice> stored = segment.blocks().stored(g, all, ranges);
       for (int c = 0; c < columns; c++) {
         int at = hashes.offset() + segment.index().block(g, c) * BlockHashes.BYTES;
         byte[] stated = Arrays.copyOfRange(hashes.array(), at, at + BlockHashes.BYTES);
