@@ -125,5 +125,6 @@ fn main() {
     let schema = Schema::new(fields);
     let mut written = Vec::new();
     report("write", rounds.min(2), || written = write(&batches, &schema, level));
+    report("schema", rounds.min(2), || drop(open(&write(&[], &schema, level))));
     println!("{{\"case\": \"same bytes\", \"same\": {}}}", written == file);
 }

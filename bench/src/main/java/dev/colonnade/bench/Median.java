@@ -37,4 +37,23 @@ public final class Median {
     }
     return medians;
   }
+
+  /**
+   * Times one kind of work that a JVM which is long running would have compiled: it warms up for at
+   * least {@code milliseconds}.
+   *
+   * @return the median seconds
+   */
+  public static double secondsWarm(long milliseconds, int rounds, Work work) throws IOException {
+    warmUp(milliseconds, work);
+    return seconds(0, rounds, work)[0];
+  }
+
+  /** Does the work again and again, at least once. */
+  public static void warmUp(long milliseconds, Work work) throws IOException {
+    long end = System.nanoTime() + milliseconds * 1_000_000;
+    do {
+      work.run();
+    } while (System.nanoTime() < end);
+  }
 }

@@ -123,8 +123,33 @@ class ConvertTest {
   void badRowsCanBeSkipped() throws IOException {
     Path in = Files.writeString(folder.resolve("in.csv"), "a,b\n1,2\n3\n5,6\n");
     assertThat(Cli.run("cat", in, "--csv").code()).isEqualTo(1);
-    assertThat(Cli.run("cat", in, "--csv", "--bad-rows", "skip").out())
-        .isEqualTo("a,b\n1,2\n5,6\n");
+    Cli.Result skipped = Cli.run("cat", in, "--csv", "--bad-rows", "skip");
+    assertThat(skipped.out()).isEqualTo("a,b\n1,2\n5,6\n");
+    assertThat(skipped.err())
+        .isEqualTo(in + ": 1 bad row left out (line 3: 1 field, 2 expected)\n");
+  }
+
+  @Test
+  void badRowsAreKeptInANewFile() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.csv"), "a,b\n1,2\n3\n5,6\n");
+    Path kept = folder.resolve("kept.csv");
+    Path out = folder.resolve("out.clmn");
+    Cli.Result first = Cli.run("convert", in, out, "--bad-rows", kept);
+    assertThat(first.code()).isZero();
+    assertThat(first.err()).contains("1 bad row left out and kept in " + kept);
+    assertThat(kept).hasContent("3\n");
+    Cli.Result again = Cli.run("convert", in, out, "--overwrite", "--bad-rows", kept);
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.err()).contains("kept.csv: exists already; bad rows are kept in a new file");
+    assertThat(kept).hasContent("3\n");
+  }
+
+  @Test
+  void whatWasDecidedOnOpeningIsToldOnce() throws IOException {
+    Path in = Files.writeString(folder.resolve("in.ndjson"), "{\"a\":1}\n{\"a\":\"x\"}\n");
+    Path other = Files.writeString(folder.resolve("in.csv"), "a\n1\nx\n");
+    assertThat(Cli.run("head", in).err()).contains("in.ndjson: column 'a'");
+    assertThat(Cli.run("diff", in, other).err().lines()).hasSize(1);
   }
 
   @ParameterizedTest

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,25 @@ class LookTest {
   }
 
   @Test
+  void columnsThatDoNotFitAreNotRead() {
+    Path wide = folder.resolve("wide.mosaic");
+    Cli.ok("generate", "wide", wide, "--rows", 20, "--columns", 3000);
+    long all = bytesRead(Cli.run("head", wide, "--csv", "--stats").err());
+    for (String command : List.of("head", "tail", "sample")) {
+      Cli.Result shown = Cli.run(command, wide, "--stats");
+      assertThat(shown.out()).startsWith("   c0 │").contains("│ … │").contains("of 3000 columns;");
+      assertThat(shown.out().lines().findFirst().orElse("")).endsWith("c2999");
+      assertThat(bytesRead(shown.err())).isLessThan(all / 3);
+    }
+  }
+
+  private static long bytesRead(String statistics) {
+    Matcher bytes = Pattern.compile("([0-9,]+) bytes").matcher(statistics);
+    assertThat(bytes.find()).as(statistics).isTrue();
+    return Long.parseLong(bytes.group(1).replace(",", ""));
+  }
+
+  @Test
   void severalFilesAndPatternsAreShownOneByOne() {
     String shown = Cli.ok("schema", folder.resolve("trades.*"));
     assertThat(shown).contains("==> " + csv + " <==", "==> " + trades + " <==");
@@ -137,6 +158,16 @@ class LookTest {
     assertThat(shown).doesNotContain("elsewhere");
     assertThat(Cli.ok("layout", trades, "--parts")).contains("offset");
     assertThat(shown).contains(Numbers.bytes(Files.size(trades)));
+  }
+
+  @Test
+  void layoutOfSomeColumnsOnly() {
+    assertThat(Cli.ok("layout", trades, "-c", "city,price"))
+        .contains("city")
+        .contains("price")
+        .contains("elsewhere")
+        .doesNotContain("symbol");
+    Cli.checkJson(Cli.ok("layout", trades, "-c", "city", "--parts", "--json"));
   }
 
   @ParameterizedTest

@@ -10,16 +10,15 @@ import java.util.Arrays;
 final class CpuTime {
   private CpuTime() {}
 
-  /** The median of some rounds after others that warm up. */
+  /** The median of some rounds, after at least {@code warmUp} milliseconds of others. */
   static double milliseconds(int warmUp, int rounds, Median.Work work) throws IOException {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     double[] times = new double[rounds];
-    for (int round = -warmUp; round < rounds; round++) {
+    Median.warmUp(warmUp, work);
+    for (int round = 0; round < rounds; round++) {
       long start = threads.getCurrentThreadCpuTime();
       work.run();
-      if (round >= 0) {
-        times[round] = (threads.getCurrentThreadCpuTime() - start) / 1e6;
-      }
+      times[round] = (threads.getCurrentThreadCpuTime() - start) / 1e6;
     }
     Arrays.sort(times);
     return times[rounds / 2];

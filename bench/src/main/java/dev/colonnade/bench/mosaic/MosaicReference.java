@@ -10,6 +10,7 @@ import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.ReadMetrics;
+import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.mosaic.MosaicOptions;
 import dev.colonnade.mosaic.MosaicReader;
@@ -30,14 +31,18 @@ import java.util.stream.IntStream;
 /**
  * Very wide tables, written and read by Colonnade and by the format's reference implementation, in
  * memory, one run each after the other. Targets, as a share of the reference's time: open 1, one
- * column 0.5, ten columns 0.5, all columns 0.8, write (30,000 x 1,500) 0.4.
+ * column 0.5, ten columns 0.5, all columns 0.8, write (30,000 x 1,500) 0.4, writing and opening a
+ * file of no rows, which is its schema, 0.1 (30,000 columns).
  *
  * <p>Arguments: numbers of the tables to be measured, none for all; {@code cpu} first for the time
  * that one thread has run instead of elapsed time, which a busy machine disturbs less.
  */
 public final class MosaicReference {
-  private static final int ROUNDS = 7;
-  private static final int WARM_UP = 15;
+  private static final int ROUNDS = 11;
+  private static final int WRITE_ROUNDS = 3;
+
+  /** Milliseconds; by then the methods that matter are compiled. */
+  private static final int WARM_UP = 3000;
 
   private final boolean cpu;
   private final Parallel parallel;
@@ -48,16 +53,7 @@ public final class MosaicReference {
   }
 
   public static void main(String[] arguments) throws IOException {
-    List<Supplier<WideTable>> tables =
-        List.of(
-            () -> WideTable.texts(10_000, 10, 9),
-            () -> WideTable.texts(10_000, 500, 9),
-            () -> WideTable.texts(10_000, 500, 1),
-            () -> WideTable.texts(10_000, 4500, 9),
-            () -> WideTable.sensors(30_000, 100, 3),
-            () -> WideTable.sensors(30_000, 1500, 3),
-            () -> WideTable.sensors(30_000, 5000, 3),
-            () -> WideTable.sensors(1000, 10_000, 1));
+    List<Supplier<WideTable>> tables = WideTable.all();
     boolean peer = Peer.isPresent();
     List<String> chosen = Arrays.asList(arguments);
     boolean cpu = chosen.contains("cpu");
@@ -77,13 +73,13 @@ public final class MosaicReference {
     MosaicReader reader = open(file);
     ReadContext context = context(file);
     int[] all = IntStream.range(0, reader.schema().size()).toArray();
-    boolean large = file.length > 20 << 20;
-    int warmUp = large ? 3 : WARM_UP;
-    ours.put("open", time(WARM_UP, () -> open(file)));
-    ours.put("one", time(WARM_UP, () -> read(reader, context, spread[5])));
-    ours.put("ten", time(WARM_UP, () -> read(reader, context, spread)));
-    ours.put("full", time(warmUp, () -> read(reader, context, all)));
-    ours.put("write", time(2, () -> write(table)));
+    ours.put("open", time(ROUNDS, () -> open(file)));
+    ours.put("one", time(ROUNDS, () -> read(reader, context, spread[5])));
+    ours.put("ten", time(ROUNDS, () -> read(reader, context, spread)));
+    ours.put("full", time(ROUNDS, () -> read(reader, context, all)));
+    ours.put("write", time(WRITE_ROUNDS, () -> write(table)));
+    Schema schema = table.batch().schema();
+    ours.put("schema", time(ROUNDS, () -> open(write(schema, table.zstdLevel()))));
     Map<String, Double> theirs = peer ? peer(file, table.zstdLevel()) : Map.of();
     ours.forEach(
         (name, ms) -> {
@@ -100,10 +96,10 @@ public final class MosaicReference {
         });
   }
 
-  private double time(int warmUp, Median.Work work) throws IOException {
+  private double time(int rounds, Median.Work work) throws IOException {
     return cpu
-        ? CpuTime.milliseconds(warmUp, ROUNDS, work)
-        : 1e3 * Median.seconds(warmUp, ROUNDS, work)[0];
+        ? CpuTime.milliseconds(WARM_UP, rounds, work)
+        : 1e3 * Median.secondsWarm(WARM_UP, rounds, work);
   }
 
   private Map<String, Double> peer(byte[] bytes, int zstdLevel) throws IOException {
@@ -129,10 +125,16 @@ public final class MosaicReference {
   }
 
   private byte[] write(WideTable table) throws IOException {
+    return write(table.batch().schema(), table.zstdLevel(), table.batch());
+  }
+
+  private byte[] write(Schema schema, int zstdLevel, Batch... batches) throws IOException {
     MemoryOutputFile out = new MemoryOutputFile("wide");
-    MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(table.zstdLevel());
-    try (MosaicWriter writer = new MosaicWriter(out, table.batch().schema(), options, parallel)) {
-      writer.write(table.batch());
+    MosaicOptions options = MosaicOptions.DEFAULT.withZstdLevel(zstdLevel);
+    try (MosaicWriter writer = new MosaicWriter(out, schema, options, parallel)) {
+      for (Batch batch : batches) {
+        writer.write(batch);
+      }
       writer.finish();
     }
     return out.toByteArray();

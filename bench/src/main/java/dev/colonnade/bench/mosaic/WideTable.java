@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /**
  * A very wide table, like those that Mosaic is made for.
@@ -25,6 +26,19 @@ import java.util.Random;
  */
 record WideTable(String name, int zstdLevel, Batch batch) {
   private static final int NAME_LENGTH = 80;
+
+  /** The tables that are measured, by their number. */
+  static List<Supplier<WideTable>> all() {
+    return List.of(
+        () -> texts(10_000, 10, 9),
+        () -> texts(10_000, 500, 9),
+        () -> texts(10_000, 500, 1),
+        () -> texts(10_000, 4500, 9),
+        () -> sensors(30_000, 100, 3),
+        () -> sensors(30_000, 1500, 3),
+        () -> sensors(30_000, 5000, 3),
+        () -> sensors(1000, 10_000, 1));
+  }
 
   /** Nine of ten columns are texts, the others int32; names of about 80 bytes. */
   static WideTable texts(int columns, int rows, int zstdLevel) {

@@ -2,19 +2,25 @@ package dev.colonnade.bench.riegeli;
 
 import dev.colonnade.bench.Median;
 import dev.colonnade.core.concurrent.Parallel;
+import dev.colonnade.core.format.ReadOptions;
+import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.LocalOutputFile;
 import dev.colonnade.core.io.MemoryInputFile;
-import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
+import dev.colonnade.core.scan.ScanReader;
+import dev.colonnade.core.vector.Batch;
 import dev.colonnade.riegeli.RecordReader;
 import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
+import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.chunk.FieldProjection;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedWriter;
+import dev.colonnade.riegeli.table.RiegeliFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,44 +28,66 @@ import java.util.Map;
 /**
  * Writing and reading flat messages in memory, on one thread and on two, against the C++
  * implementation (its speeds were measured on a machine of two cores, they are not part of this
- * run) and the published Rust one (run here). Arguments: megabytes of records, rounds.
+ * run) and the published Rust one (run here).
+ *
+ * <p>Arguments: megabytes of records, rounds, and, to choose rows, what their options begin with.
  *
  * <p>Targets: at least the speed of C++ wherever there is compression or transposition, half of it
- * when reading without; on two threads 1.6 times one where compression dominates.
+ * when reading without; on two threads 1.6 times one where compression dominates; the table scan of
+ * two fields faster than the projected records.
  */
 public final class RiegeliRecords {
   /** Options, fields to read (or all), and the speed of C++. */
   private record Row(String options, String fields, double cppWrite, double cppRead) {
     private String argument() {
-      return fields.equals("all") ? options : options + "/" + fields;
+      return fields.equals(ALL) ? options : options + "/" + fields;
     }
   }
 
+  private static final String ALL = "all";
+
+  /** Where only these fields are read, the table scan of the same columns is measured too. */
+  private static final String[] COLUMNS = {"id", "time"};
+
   private static final List<Row> ROWS =
       List.of(
-          new Row("transpose,zstd:3", "all", 102, 514),
+          new Row("transpose,zstd:3", ALL, 102, 514),
           new Row("transpose,zstd:3", "1,3", 102, 1010),
-          new Row("transpose,uncompressed,chunk_size:1M", "all", 174, 909),
-          new Row("zstd:3", "all", 119, 696),
-          new Row("brotli:6", "all", 30, 290),
-          new Row("snappy", "all", 462, 1082),
-          new Row("uncompressed", "all", 653, 2504));
+          new Row("transpose,uncompressed,chunk_size:1M", ALL, 174, 909),
+          new Row("zstd:3", ALL, 119, 696),
+          new Row("brotli:6", ALL, 30, 290),
+          new Row("snappy", ALL, 462, 1082),
+          new Row("uncompressed", ALL, 653, 2504));
 
-  private RiegeliRecords() {}
+  private static final int WARM_UP = 4;
+
+  private final List<byte[]> records;
+  private final double megabytes;
+  private final int rounds;
+  private final ReusedOutput out = new ReusedOutput();
+
+  private RiegeliRecords(List<byte[]> records, int rounds) {
+    this.records = records;
+    this.megabytes = records.stream().mapToLong(record -> record.length).sum() / 1e6;
+    this.rounds = rounds;
+  }
 
   public static void main(String[] arguments) throws IOException {
     int megabytes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50;
     int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 7;
-    List<byte[]> records = FlatMessages.ofSize(megabytes * 1_000_000L);
-    Map<String, RustPeer.Speed> rust = runRust(records, rounds);
-    System.out.println("MB/s of records: write 1 thread | write 2 | read 1 | read 2");
-    for (Row row : ROWS) {
-      measure(row, records, rounds, rust.get(row.argument()));
+    List<String> wanted =
+        arguments.length > 2 ? Arrays.asList(arguments).subList(2, arguments.length) : List.of("");
+    List<Row> rows =
+        ROWS.stream().filter(row -> wanted.stream().anyMatch(row.options::startsWith)).toList();
+    RiegeliRecords bench = new RiegeliRecords(FlatMessages.ofSize(megabytes * 1_000_000L), rounds);
+    System.out.println("MB/s of records, on one thread | two; ratios to C++ and Rust on one");
+    Map<String, RustPeer.Speed> rust = bench.runRust(rows);
+    for (Row row : rows) {
+      bench.measure(row, rust.get(row.argument()));
     }
   }
 
-  private static Map<String, RustPeer.Speed> runRust(List<byte[]> records, int rounds)
-      throws IOException {
+  private Map<String, RustPeer.Speed> runRust(List<Row> rows) throws IOException {
     Path folder = Files.createTempDirectory("riegeli-bench");
     Path file = folder.resolve("records.ld");
     try (LengthDelimitedWriter writer =
@@ -68,79 +96,94 @@ public final class RiegeliRecords {
         writer.write(Slice.of(record));
       }
       writer.finish();
-      return RustPeer.run(file, rounds, ROWS.stream().map(Row::argument).toList());
+      return RustPeer.run(file, rounds, rows.stream().map(Row::argument).toList());
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
     }
   }
 
-  private static void measure(Row row, List<byte[]> records, int rounds, RustPeer.Speed rust)
-      throws IOException {
-    byte[] file = write(row.options, records);
+  private void measure(Row row, RustPeer.Speed rust) throws IOException {
+    write(row.options);
+    byte[] file = out.toByteArray();
+    System.out.printf(
+        Locale.ROOT, "%s (%.2f of its size)%n", row.argument(), file.length / 1e6 / megabytes);
+    if (row.fields.equals(ALL)) {
+      double[] seconds =
+          Median.seconds(
+              WARM_UP,
+              rounds,
+              () -> write(row.options),
+              () -> write(row.options + ",parallelism:2"));
+      print("write", seconds, row.cppWrite, rust == null ? 0 : rust.write());
+    }
     double[] seconds =
         Median.seconds(
-            3,
-            rounds,
-            () -> write(row.options, records),
-            () -> write(row.options + ",parallelism:2", records),
-            () -> read(file, row.fields, 1, records.size()),
-            () -> read(file, row.fields, 2, records.size()));
-    double size = records.stream().mapToLong(record -> record.length).sum() / 1e6;
-    StringBuilder line =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "%-42s %5.0f | %5.0f | %5.0f | %5.0f  (%.2f of its size); to C++ %.2f and %.2f;"
-                    + " two threads %.2f and %.2f",
-                row.argument(),
-                size / seconds[0],
-                size / seconds[1],
-                size / seconds[2],
-                size / seconds[3],
-                file.length / 1e6 / size,
-                size / seconds[0] / row.cppWrite,
-                size / seconds[2] / row.cppRead,
-                seconds[0] / seconds[1],
-                seconds[2] / seconds[3]));
-    if (rust != null) {
-      line.append(
-          String.format(
-              Locale.ROOT,
-              "; to Rust %.2f and %.2f",
-              size / seconds[0] / rust.write(),
-              size / seconds[2] / rust.read()));
+            WARM_UP, rounds, () -> read(file, row.fields, 1), () -> read(file, row.fields, 2));
+    print("read", seconds, row.cppRead, rust == null ? 0 : rust.read());
+    if (!row.fields.equals(ALL)) {
+      double[] scan = Median.seconds(WARM_UP, rounds, () -> scan(file, 1), () -> scan(file, 2));
+      print("table", scan, row.cppRead, rust == null ? 0 : rust.read());
     }
-    System.out.println(line);
   }
 
-  private static byte[] write(String options, List<byte[]> records) throws IOException {
-    MemoryOutputFile out = new MemoryOutputFile("bench");
-    try (RecordWriter writer = RecordWriter.create(out, RecordWriterOptions.parse(options))) {
+  private void print(String what, double[] seconds, double cpp, double rust) {
+    double one = megabytes / seconds[0];
+    System.out.printf(
+        Locale.ROOT,
+        "  %-6s %5.0f | %5.0f (%.2f times one); to C++ %.2f%s%n",
+        what,
+        one,
+        megabytes / seconds[1],
+        seconds[0] / seconds[1],
+        one / cpp,
+        rust > 0 ? String.format(Locale.ROOT, "; to Rust %.2f", one / rust) : "");
+  }
+
+  private void write(String options) throws IOException {
+    RecordsMetadata metadata = RecordsMetadata.EMPTY.withRecordType(FlatMessages.type());
+    try (RecordWriter writer =
+        RecordWriter.create(out.empty(), RecordWriterOptions.parse(options), metadata)) {
       for (byte[] record : records) {
         writer.write(record);
       }
       writer.finish();
     }
-    return out.toByteArray();
   }
 
-  private static void read(byte[] file, String fields, int threads, int expected)
-      throws IOException {
+  private void read(byte[] file, String fields, int threads) throws IOException {
     RecordReaderOptions options =
         RecordReaderOptions.DEFAULT
             .withProjection(FieldProjection.parse(fields))
             .withParallel(Parallel.of(threads));
-    int records = 0;
+    int count = 0;
     long bytes = 0;
     try (RecordReader reader = RecordReader.open(new MemoryInputFile("bench", file), options)) {
       for (Slice record = reader.read(); record != null; record = reader.read()) {
-        records++;
+        count++;
         bytes += record.length();
       }
     }
-    if (records != expected || bytes == 0) {
-      throw new IOException(records + " records read, " + expected + " expected");
+    check(count, bytes > 0);
+  }
+
+  private void scan(byte[] file, int threads) throws IOException {
+    ReadOptions options = ReadOptions.DEFAULT.withThreads(threads);
+    int count = 0;
+    boolean values = true;
+    try (Table table = new RiegeliFormat().open(new MemoryInputFile("bench", file), options);
+        ScanReader reader = table.scan().select(COLUMNS).open()) {
+      for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
+        count += batch.rowCount();
+        values &= batch.schema().size() == COLUMNS.length;
+      }
+    }
+    check(count, values);
+  }
+
+  private void check(int count, boolean values) throws IOException {
+    if (count != records.size() || !values) {
+      throw new IOException(count + " records read, " + records.size() + " expected");
     }
   }
 }

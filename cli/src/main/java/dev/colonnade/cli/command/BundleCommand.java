@@ -182,7 +182,7 @@ final class BundleCommand implements Command {
   }
 
   private static At1Archive open(String name, Console console) throws IOException {
-    InputFile file = Source.plain(console.in()).file(name);
+    InputFile file = Source.plain(console).file(name);
     try {
       At1Archive archive = At1Archive.open(file, ReadOptions.DEFAULT);
       if (archive.codec() != Codec.BUNDLE || archive.set() == null) {

@@ -43,7 +43,8 @@ final class HeadCommand implements Command {
     for (String file : files) {
       try (Table table = source.open(file);
           ScanReader reader =
-              wanted
+              output
+                  .shown(table, wanted)
                   .scan(table)
                   .limit(rows)
                   .batchRows((int) Math.max(1, Math.min(rows, LARGEST_BATCH)))

@@ -29,9 +29,11 @@ final class LayoutCommand implements Command {
             + " the file, how well compressed and how encoded.",
         "colonnade layout examples/trades.gppcol",
         "colonnade layout examples/trades.gppcol --parts",
+        "colonnade layout examples/events.mosaic -c kind,time",
         "colonnade layout examples/events.mosaic --dictionary kind");
     syntax.files();
     syntax.flag("Every part with its place, not a sum for each column.", "--parts");
+    syntax.values("A,B,…", "These columns only.", "-c", "--columns");
     syntax.value(
         "COLUMN", "The dictionary of a column instead, in each row group.", "--dictionary");
     syntax.json();
@@ -55,7 +57,7 @@ final class LayoutCommand implements Command {
           continue;
         }
         long length = table.file().length();
-        List<LayoutPart> parts = table.layout();
+        List<LayoutPart> parts = parts(table, arguments.names("-c"));
         if (arguments.has("--json")) {
           infos.add(info(file, length, parts));
           continue;
@@ -80,6 +82,12 @@ final class LayoutCommand implements Command {
       console.line(Json.of(files.size() == 1 ? infos.get(0) : infos));
     }
     return 0;
+  }
+
+  private static List<LayoutPart> parts(Table table, List<String> columns) throws IOException {
+    return columns == null
+        ? table.layout()
+        : table.layout(columns.stream().mapToInt(table.schema()::require).toArray());
   }
 
   private static void printParts(List<LayoutPart> parts, long length, Console console)

@@ -43,7 +43,7 @@ final class RecordFilesOptions {
     String in = arguments.argument(0);
     String out = arguments.argument(1);
     TargetOptions target = TargetOptions.of(arguments);
-    Source source = Source.plain(console.in());
+    Source source = Source.plain(console);
     try (InputFile input = source.file(in);
         OutputFile output = target.file(out, console)) {
       if (isRecords(out)) {

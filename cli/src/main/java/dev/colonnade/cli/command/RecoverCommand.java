@@ -35,7 +35,7 @@ final class RecoverCommand implements Command {
   public int run(Arguments arguments, Console console) throws IOException {
     String out = arguments.argument(1);
     RecoverResult result;
-    try (InputFile input = Source.plain(console.in()).file(arguments.argument(0));
+    try (InputFile input = Source.plain(console).file(arguments.argument(0));
         OutputFile output = TargetOptions.file(out, arguments.has("--overwrite"), console)) {
       result = recover(input, output, RecordFilesOptions.isRecords(out));
     }

@@ -24,7 +24,7 @@ final class RestoreCommand implements Command {
   @Override
   public int run(Arguments arguments, Console console) throws IOException {
     String out = arguments.argument(1);
-    Source source = Source.plain(console.in());
+    Source source = Source.plain(console);
     if (out.equals(Inputs.STANDARD)) {
       At1Restore.toSink(
           source.file(arguments.argument(0)),

@@ -8,17 +8,23 @@ import dev.colonnade.cli.output.RowPrinter;
 import dev.colonnade.cli.output.TableRowPrinter;
 import dev.colonnade.cli.output.VerticalRowPrinter;
 import dev.colonnade.cli.output.Visible;
+import dev.colonnade.core.format.Table;
 import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Rows of one file after another, printed in the form that was asked for. */
 final class RowOutput {
+  private static final String TABLE = "table";
+
   private final Console console;
   private final String form;
   private final boolean several;
   private Schema schema;
+  private int columns;
   private RowPrinter printer;
 
   private RowOutput(Console console, String form, boolean several) {
@@ -35,7 +41,7 @@ final class RowOutput {
   }
 
   static RowOutput of(Arguments arguments, Console console, int files) {
-    String form = "table";
+    String form = TABLE;
     int forms = 0;
     for (String option : new String[] {"--csv", "--ndjson", "--vertical"}) {
       if (arguments.has(option)) {
@@ -47,6 +53,22 @@ final class RowOutput {
       throw new UsageException("only one of --csv, --ndjson and --vertical can be printed");
     }
     return new RowOutput(console, form, files > 1);
+  }
+
+  /**
+   * What is wanted of a table, but for columns that a terminal has no room for: a wide table is
+   * shown by its ends, and the columns between them are not read.
+   */
+  RowOptions shown(Table table, RowOptions wanted) {
+    List<String> names = table.schema().names();
+    columns = wanted.columns() == null ? names.size() : wanted.columns().size();
+    int most = TableRowPrinter.mostColumns(console);
+    if (!form.equals(TABLE) || wanted.columns() != null || columns <= 2 * most) {
+      return wanted;
+    }
+    List<String> ends = new ArrayList<>(names.subList(0, most));
+    ends.addAll(names.subList(columns - most, columns));
+    return new RowOptions(ends, wanted.where());
   }
 
   /**
@@ -68,7 +90,7 @@ final class RowOutput {
       }
       default -> {
         title(file);
-        printer = new TableRowPrinter(console, of);
+        printer = new TableRowPrinter(console, of, columns);
       }
     }
     schema = of;

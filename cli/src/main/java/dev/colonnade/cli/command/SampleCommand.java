@@ -35,7 +35,7 @@ final class SampleCommand implements Command {
     RowOutput output = RowOutput.of(arguments, console, files.size());
     for (String file : files) {
       try (Table table = source.open(file);
-          ScanReader reader = wanted.scan(table).open()) {
+          ScanReader reader = output.shown(table, wanted).scan(table).open()) {
         Reservoir reservoir = new Reservoir(rows, seed);
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
           reservoir.add(batch);

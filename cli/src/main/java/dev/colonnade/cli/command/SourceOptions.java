@@ -41,7 +41,7 @@ final class SourceOptions {
       options.put("header", "false");
     }
     options.putAll(arguments.settings("-i"));
-    return new Source(arguments.text("--from", null), options, threads(arguments), console.in());
+    return new Source(arguments.text("--from", null), options, threads(arguments), console);
   }
 
   /** Threads asked for, or 0. */

@@ -39,7 +39,7 @@ final class TailCommand implements Command {
     for (String file : files) {
       try (Table table = source.open(file)) {
         Tail tail = new Tail(rows);
-        Schema schema = read(table, wanted, tail, arguments, console);
+        Schema schema = read(table, output.shown(table, wanted), tail, arguments, console);
         output.begin(file, schema);
         for (Batch batch : tail.batches) {
           output.print(batch);

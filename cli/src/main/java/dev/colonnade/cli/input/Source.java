@@ -1,6 +1,8 @@
 package dev.colonnade.cli.input;
 
 import dev.colonnade.cli.UsageException;
+import dev.colonnade.cli.output.Console;
+import dev.colonnade.cli.output.Visible;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Formats;
@@ -13,29 +15,41 @@ import dev.colonnade.core.io.LocalInputFile;
 import dev.colonnade.core.io.SpooledInputFile;
 import dev.colonnade.core.schema.Similar;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/**
- * How the files of a command are opened.
- *
- * @param format the format they are of, or null to find out
- * @param options settings of their format
- * @param threads how many threads may work, or 0 for all cores
- * @param in standard input
- */
-public record Source(String format, Map<String, String> options, int threads, InputStream in) {
+/** How the files of a command are opened. What is to be told of them goes to standard error. */
+public final class Source {
   /** What unrecognised standard input is taken for: it has no name to judge by. */
   private static final String STANDARD_INPUT_FORMAT = "csv";
 
+  private final String format;
+  private final Map<String, String> options;
+  private final int threads;
+  private final Console console;
+  private final Set<String> told = new HashSet<>();
+
+  /**
+   * @param format the format they are of, or null to find out
+   * @param options settings of their format
+   * @param threads how many threads may work, or 0 for all cores
+   */
+  public Source(String format, Map<String, String> options, int threads, Console console) {
+    this.format = format;
+    this.options = options;
+    this.threads = threads;
+    this.console = console;
+  }
+
   /** For files that no table is made of. */
-  public static Source plain(InputStream in) {
-    return new Source(null, Map.of(), 0, in);
+  public static Source plain(Console console) {
+    return new Source(null, Map.of(), 0, console);
   }
 
   /** Opens a file for looking at it. */
@@ -52,7 +66,9 @@ public record Source(String format, Map<String, String> options, int threads, In
   public Table open(InputFile file, String name, TypeSupport target) throws IOException {
     try {
       Format of = formatOf(file, name);
-      return of.open(file, readOptions(of).withTarget(target));
+      Table table = of.open(file, readOptions(of).withTarget(target));
+      tell(table);
+      return table;
     } catch (IllegalArgumentException e) {
       file.close();
       throw new UsageException(e.getMessage(), e);
@@ -62,10 +78,20 @@ public record Source(String format, Map<String, String> options, int threads, In
     }
   }
 
+  /** Tells what is to be known of a table, once even if it is opened again. */
+  private void tell(Table table) {
+    for (String note : table.notes()) {
+      String line = Visible.line(table.file().name() + ": " + note);
+      if (told.add(line)) {
+        console.error(line);
+      }
+    }
+  }
+
   /** Opens a file as bytes. */
   public InputFile file(String name) throws IOException {
     if (name.equals(Inputs.STANDARD)) {
-      return SpooledInputFile.copy("standard input", in);
+      return SpooledInputFile.copy("standard input", console.in());
     }
     try {
       return LocalInputFile.open(Path.of(name));

@@ -10,15 +10,25 @@ import java.io.IOException;
 public final class TableRowPrinter implements RowPrinter {
   private final Console console;
   private final Schema schema;
+  private final int columns;
   private final PrintedTable table;
 
-  public TableRowPrinter(Console console, Schema schema) {
+  /**
+   * @param columns how many there are, with those in the middle that were not even read
+   */
+  public TableRowPrinter(Console console, Schema schema, int columns) {
     this.console = console;
     this.schema = schema;
+    this.columns = columns;
     this.table = new PrintedTable(console);
     for (Field field : schema.fields()) {
       table.column(field.name(), field.type().toString(), isNumber(field.type()));
     }
+  }
+
+  /** How many columns from either end may be shown on this terminal; more need not be read. */
+  public static int mostColumns(Console console) {
+    return TableWidths.most(console.terminal().width());
   }
 
   private static boolean isNumber(DataType type) {
@@ -47,9 +57,9 @@ public final class TableRowPrinter implements RowPrinter {
       note.append(" of ").append(Numbers.grouped(total));
     }
     note.append(table.rows() == 1 && total <= 1 ? " row" : " rows");
-    int hidden = table.columnsLeftOut();
-    if (hidden > 0) {
-      note.append(", ").append(schema.size() - hidden).append(" of ").append(schema.size());
+    int shown = schema.size() - table.columnsLeftOut();
+    if (shown < columns) {
+      note.append(", ").append(shown).append(" of ").append(columns);
       note.append(" columns; -c chooses columns, --vertical shows all");
     }
     console.line(Style.DIM.on("(" + note + ")", console));

@@ -22,6 +22,11 @@ final class TableWidths {
     this.leftOut = leftOut;
   }
 
+  /** Columns that can be shown at most, however narrow they are. */
+  static int most(int available) {
+    return available / GAP + 1;
+  }
+
   /**
    * @param natural widths that the columns would like to have
    * @param titles widths of their titles, which are kept whole as long as possible
@@ -36,8 +41,8 @@ final class TableWidths {
     for (int i = 0; i < count; i++) {
       least[i] = Math.min(natural[i], Math.max(NARROWEST, Math.min(titles[i], 2 * NARROWEST)));
     }
-    int shown = count;
-    int[] kept = least;
+    int shown = Math.min(count, most(available));
+    int[] kept = ends(least, shown);
     while (shown > 1 && total(kept, kept.length) + (shown < count ? GAP + 1 : 0) > available) {
       shown--;
       kept = ends(least, shown);

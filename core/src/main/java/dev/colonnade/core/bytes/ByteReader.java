@@ -169,10 +169,16 @@ public final class ByteReader {
    * negative.
    */
   public long varint64(String what) throws FormatException {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     return varint(10, 0x01, what);
   }
 
   private long varint(int maxBytes, int lastByteMax, String what) throws FormatException {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     long value = 0;
     for (int i = 0; i < maxBytes; i++) {
       if (at == end) {

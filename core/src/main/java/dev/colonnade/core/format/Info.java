@@ -42,6 +42,12 @@ public final class Info {
     return this;
   }
 
+  /** Adds the entries of another. */
+  public Info putAll(Info other) {
+    entries.putAll(other.entries);
+    return this;
+  }
+
   /** The entries in order. */
   public Map<String, Object> entries() {
     return entries;

@@ -5,6 +5,7 @@ import dev.colonnade.core.scan.Scan;
 import dev.colonnade.core.schema.Schema;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -42,11 +43,29 @@ public interface Table extends Closeable {
     return "";
   }
 
+  /**
+   * What the user should be told, one line each, of what was decided on opening: rows that were
+   * left out, columns whose values did not agree on a type. Empty if all is plain.
+   */
+  default List<String> notes() {
+    return List.of();
+  }
+
   /** What header and footer say, for {@code meta}. */
   Info meta() throws IOException;
 
   /** Where the bytes are, for {@code layout}. */
   List<LayoutPart> layout() throws IOException;
+
+  /**
+   * Where the bytes of some columns are. Overridden where that can be told without looking at the
+   * other columns.
+   */
+  default List<LayoutPart> layout(int[] columns) throws IOException {
+    return layout().stream()
+        .filter(part -> Arrays.stream(columns).anyMatch(column -> column == part.column()))
+        .toList();
+  }
 
   /**
    * Checks what reading all rows does not: checksums that are not on the way, index against data,

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -139,7 +140,13 @@ public final class LocalOutputFile implements OutputFile {
     syncFolder();
   }
 
+  /** The new file has the permissions of the one it replaces. */
   private void replace() throws IOException {
+    PosixFileAttributeView permissions =
+        Files.getFileAttributeView(target, PosixFileAttributeView.class);
+    if (permissions != null && Files.exists(target)) {
+      Files.setPosixFilePermissions(temporary, permissions.readAttributes().permissions());
+    }
     try {
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {

@@ -14,6 +14,15 @@ public final class DoubleVectorBuilder extends VectorBuilder {
     added();
   }
 
+  /** Appends the first {@code count} of some values. */
+  public void append(double[] some, int count) {
+    if (size() + count > values.length) {
+      values = Arrays.copyOf(values, Math.max(size() + count, values.length * 2));
+    }
+    System.arraycopy(some, 0, values, size(), count);
+    added(count);
+  }
+
   @Override
   void appendEmpty() {
     append(0d);

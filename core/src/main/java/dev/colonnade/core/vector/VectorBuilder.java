@@ -88,4 +88,8 @@ public abstract sealed class VectorBuilder
   final void added() {
     size++;
   }
+
+  final void added(int rows) {
+    size += rows;
+  }
 }

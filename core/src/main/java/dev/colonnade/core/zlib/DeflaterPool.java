@@ -10,7 +10,7 @@ import java.util.zip.Deflater;
  */
 final class DeflaterPool {
   private static final int MOST = 8;
-  private static final DeflaterPool[] BY_LEVEL = new DeflaterPool[10];
+  private static final DeflaterPool[] BY_LEVEL = new DeflaterPool[LevelChoice.NO_MATCHES + 1];
 
   static {
     for (int level = 0; level < BY_LEVEL.length; level++) {
@@ -25,7 +25,7 @@ final class DeflaterPool {
     this.level = level;
   }
 
-  /** The pool for a level of 0 to 9. */
+  /** The pool for a level of 0 to 9, or {@link LevelChoice#NO_MATCHES}. */
   static DeflaterPool ofLevel(int level) {
     return BY_LEVEL[level];
   }
@@ -33,7 +33,19 @@ final class DeflaterPool {
   /** A deflater of raw streams, without zlib header and checksum. */
   Deflater take() {
     Deflater deflater = idle.poll();
-    return deflater != null ? deflater : new Deflater(level, true);
+    if (deflater != null) {
+      return deflater;
+    }
+    return level == LevelChoice.NO_MATCHES ? withoutMatches() : new Deflater(level, true);
+  }
+
+  private static Deflater withoutMatches() {
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    deflater.setStrategy(Deflater.HUFFMAN_ONLY);
+    // The change takes up one call, and stays.
+    deflater.deflate(new byte[16]);
+    deflater.reset();
+    return deflater;
   }
 
   void give(Deflater deflater) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -139,6 +140,20 @@ class LocalOutputFileTest {
       out.commit();
     }
     assertThat(Files.getPosixFilePermissions(path)).isEqualTo(Files.getPosixFilePermissions(usual));
+  }
+
+  @Test
+  void aReplacedFileKeepsItsPermissions() throws IOException {
+    Path path = Files.write(folder.resolve("secret"), new byte[1]);
+    assumeTrue(Files.getFileStore(path).supportsFileAttributeView("posix"));
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+    try (LocalOutputFile out = LocalOutputFile.create(path, true)) {
+      out.write(new byte[3]);
+      out.commit();
+    }
+    assertThat(Files.size(path)).isEqualTo(3);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        .isEqualTo("rw-------");
   }
 
   @Test

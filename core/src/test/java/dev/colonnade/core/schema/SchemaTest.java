@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SchemaTest {
@@ -21,6 +22,18 @@ class SchemaTest {
     assertThat(SCHEMA.names()).containsExactly("id", "Price", "city");
     assertThat(SCHEMA.field(0)).hasToString("id int64 not null");
     assertThat(SCHEMA.select(new int[] {2, 0}).names()).containsExactly("city", "id");
+  }
+
+  @Test
+  void findsColumnsOfAWideTableHoweverOftenItIsAsked() {
+    List<Field> fields =
+        IntStream.range(0, 1000).mapToObj(i -> Field.nullable("c" + i, DataType.INT8)).toList();
+    Schema schema = Schema.ofDistinct(fields);
+    for (int i = 999; i >= 0; i--) {
+      assertThat(schema.indexOf("c" + i)).isEqualTo(i);
+      assertThat(schema.indexOf("d" + i)).isEqualTo(-1);
+    }
+    assertThat(schema).isEqualTo(new Schema(fields)).hasSameHashCodeAs(new Schema(fields));
   }
 
   @Test

@@ -163,4 +163,56 @@ class VectorBuilderTest {
     ((IntVectorBuilder) structs.fields().get(0)).append(1);
     assertThatThrownBy(structs::endRow).isInstanceOf(IllegalStateException.class);
   }
+
+  @Test
+  void textsAreAppendedTogetherAsOneByOne() {
+    byte[] bytes = "abcdefghijklmnopqrstuvwxyz0123456789".getBytes(StandardCharsets.US_ASCII);
+    int texts = 3000;
+    int[] starts = new int[texts];
+    int[] stops = new int[texts];
+    for (int i = 0; i < texts; i++) {
+      starts[i] = i * 7 % bytes.length;
+      stops[i] = Math.min(bytes.length, starts[i] + i % 13);
+    }
+    BytesVectorBuilder together = new BytesVectorBuilder();
+    BytesVectorBuilder oneByOne = new BytesVectorBuilder();
+    for (int stride = 1; stride <= 3; stride++) {
+      for (int i = stride; i < texts; i += stride) {
+        oneByOne.append(bytes, starts[i], stops[i] - starts[i]);
+      }
+      together.append(bytes, starts, stops, stride, texts, stride);
+      together.appendNull();
+      oneByOne.appendNull();
+    }
+    assertThat(together.size()).isEqualTo(oneByOne.size());
+    assertThat(together.memoryBytes()).isEqualTo(oneByOne.memoryBytes());
+    ColumnVector expected = oneByOne.build();
+    ColumnVector vector = together.build();
+    for (int row = 0; row < expected.size(); row++) {
+      assertThat(Values.value(vector, DataType.STRING, row))
+          .isEqualTo(Values.value(expected, DataType.STRING, row));
+    }
+  }
+
+  @Test
+  void numbersAreAppendedTogether() {
+    IntVectorBuilder ints = new IntVectorBuilder();
+    LongVectorBuilder longs = new LongVectorBuilder();
+    DoubleVectorBuilder doubles = new DoubleVectorBuilder();
+    for (int count = 0; count < 40; count++) {
+      ints.append(new int[] {1, count, 3}, 2);
+      longs.append(new long[] {1, count, 3}, 2);
+      doubles.append(new double[] {1, count, 3}, 2);
+    }
+    IntVector builtInts = (IntVector) ints.build();
+    LongVector builtLongs = (LongVector) longs.build();
+    DoubleVector builtDoubles = (DoubleVector) doubles.build();
+    assertThat(builtInts.size()).isEqualTo(80);
+    for (int row = 0; row < 80; row++) {
+      int expected = row % 2 == 0 ? 1 : row / 2;
+      assertThat(builtInts.values()[row]).isEqualTo(expected);
+      assertThat(builtLongs.values()[row]).isEqualTo(expected);
+      assertThat(builtDoubles.values()[row]).isEqualTo(expected);
+    }
+  }
 }

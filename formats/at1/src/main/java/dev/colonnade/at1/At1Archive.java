@@ -12,14 +12,12 @@ import dev.colonnade.at1.container.RawBytes;
 import dev.colonnade.at1.container.StreamSet;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
-import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.Slice;
 import java.io.Closeable;
 import java.io.IOException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -34,6 +32,11 @@ import java.util.HexFormat;
  * }</pre>
  */
 public final class At1Archive implements Closeable {
+  /** What a frame restores to, as a multiple of its size, roughly. */
+  private static final long EXPANSION = 8;
+
+  private static final int MAX_FIRST_BUFFER = 32 << 20;
+
   private final InputFile file;
   private final ReadOptions options;
   private final ArchiveHeader header;
@@ -87,6 +90,11 @@ public final class At1Archive implements Closeable {
     return header.codec();
   }
 
+  /** Whether it is files in a file, not one restored text. */
+  public boolean isBundle() {
+    return codec() == Codec.BUNDLE && !header.streaming();
+  }
+
   public At1Limits limits() {
     return limits;
   }
@@ -128,23 +136,18 @@ public final class At1Archive implements Closeable {
    * @throws FormatException if the archive is damaged or is a bundle
    */
   public long restore(ByteSink sink) throws IOException {
-    if (codec() == Codec.BUNDLE) {
+    if (isBundle()) {
       throw Section.of(file.name())
           .error("a bundle of files: it restores into a folder, not to one stream of bytes");
     }
-    MessageDigest digest = header.digest() == null ? null : Sha256.begin();
-    ByteSink hashing =
-        digest == null
-            ? sink
-            : (bytes, offset, length) -> {
-              digest.update(bytes, offset, length);
-              sink.write(bytes, offset, length);
-            };
-    Output out = new Output(hashing, limits.output(), Section.of(file.name()));
+    HashingSink hashing =
+        header.digest() == null ? null : new HashingSink(sink, options.parallel());
+    Output out =
+        new Output(hashing == null ? sink : hashing, limits.output(), Section.of(file.name()));
     decode(out);
     out.flush();
-    if (digest != null) {
-      checkDigest(digest.digest());
+    if (hashing != null) {
+      checkDigest(hashing.digest());
     }
     return out.length();
   }
@@ -169,7 +172,7 @@ public final class At1Archive implements Closeable {
     } else if (codec() == Codec.RAW) {
       Section section = Section.of(file.name()).part("raw bytes", 0);
       RawBytes.read(file, header.bodyStart(), header.bodyEnd(), section)
-          .decode(file, limits.output(), out);
+          .decode(file, limits.output(), options.parallel(), out);
     } else {
       codec().decode(streams(), out);
     }
@@ -198,7 +201,7 @@ public final class At1Archive implements Closeable {
           if (decoded.bytes == null) {
             decode(decoded.frame, limits, options.parallel(), out);
           } else {
-            out.put(decoded.bytes);
+            out.give(decoded.bytes);
           }
         });
   }
@@ -207,16 +210,12 @@ public final class At1Archive implements Closeable {
 
   /** The frame's bytes, or null where it must be decoded by itself, be it only to fail properly. */
   private Slice buffered(Frame frame, At1Limits share) throws IOException {
-    ByteWriter writer = new ByteWriter(1 << 16);
-    Output out =
-        new Output(
-            (bytes, offset, length) -> writer.bytes(bytes, offset, length),
-            share.block(),
-            Section.of(file.name()));
+    int capacity = (int) Math.min(MAX_FIRST_BUFFER, EXPANSION * (frame.end() - frame.offset()));
+    Output out = Output.inMemory(capacity, share.block(), Section.of(file.name()));
     try {
-      decode(frame, share, Parallel.SEQUENTIAL, out);
-      out.flush();
-      return writer.slice();
+      // The last frames share the threads that those before no longer need.
+      decode(frame, share, options.parallel(), out);
+      return out.gathered();
     } catch (FormatException e) {
       return null;
     }
@@ -227,7 +226,7 @@ public final class At1Archive implements Closeable {
     if (frame.raw()) {
       Section section = Section.of(file.name()).part(frame.title(), 0);
       RawBytes.read(file, frame.offset(), frame.end(), section)
-          .decode(file, frameLimits.output(), out);
+          .decode(file, frameLimits.output(), parallel, out);
     } else {
       codec().decode(streams(frame, frameLimits, parallel), out);
     }

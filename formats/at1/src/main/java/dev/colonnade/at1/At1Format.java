@@ -1,6 +1,5 @@
 package dev.colonnade.at1;
 
-import dev.colonnade.at1.codec.Codec;
 import dev.colonnade.at1.container.ArchiveHeader;
 import dev.colonnade.at1.table.At1TableWriter;
 import dev.colonnade.at1.table.BundleTable;
@@ -52,7 +51,7 @@ public final class At1Format implements Format {
   @Override
   public Table open(InputFile file, ReadOptions options) throws IOException {
     At1Archive archive = At1Archive.open(file, options);
-    if (archive.codec() == Codec.BUNDLE && !archive.header().streaming()) {
+    if (archive.isBundle()) {
       return new BundleTable(this, archive);
     }
     Table table = QueryTable.open(this, archive);

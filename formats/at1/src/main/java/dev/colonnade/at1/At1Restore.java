@@ -1,7 +1,6 @@
 package dev.colonnade.at1;
 
 import dev.colonnade.at1.bundle.BundleFolder;
-import dev.colonnade.at1.codec.Codec;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.LocalOutputFile;
@@ -31,7 +30,7 @@ public final class At1Restore {
       throws IOException {
     try (InputFile closing = file) {
       At1Archive archive = At1Archive.open(closing, options);
-      if (archive.codec() == Codec.BUNDLE) {
+      if (archive.isBundle()) {
         return BundleFolder.restore(archive, target, overwrite);
       }
       try (OutputFile out = LocalOutputFile.create(target, overwrite)) {

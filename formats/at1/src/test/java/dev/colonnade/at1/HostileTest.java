@@ -33,21 +33,9 @@ class HostileTest {
     return At1Archive.open(new MemoryInputFile("bad.at1", archive), ReadOptions.DEFAULT);
   }
 
-  /** A whole-file archive of stored streams. */
-  private static byte[] archive(Codec codec, Object... namesAndBytes) {
-    ByteWriter out = new ByteWriter();
-    out.bytes(new byte[] {'A', 'T', '1', 2, (byte) codec.id()}).varint(namesAndBytes.length / 2);
-    for (int i = 0; i < namesAndBytes.length; i += 2) {
-      byte[] name = Texts.bytes((String) namesAndBytes[i]);
-      byte[] bytes = (byte[]) namesAndBytes[i + 1];
-      out.varint(name.length).bytes(name).u8(2).varint(bytes.length).bytes(bytes);
-    }
-    return out.toByteArray();
-  }
-
   private static byte[] column(int type, byte[] chunk) {
     ByteWriter meta = new ByteWriter().varint(1).u8(0).u8(0).varint(1).u8(',').varint(1);
-    return archive(
+    return StoredArchive.of(
         Codec.COLUMNAR,
         "meta",
         meta.toByteArray(),
@@ -65,7 +53,7 @@ class HostileTest {
         new byte[1]);
   }
 
-  private static void assertRefused(byte[] archive, String place) {
+  static void assertRefused(byte[] archive, String place) {
     assertThatThrownBy(() -> open(archive).restore(NOWHERE))
         .isInstanceOf(FormatException.class)
         .hasMessageStartingWith("bad.at1: ")
@@ -95,7 +83,7 @@ class HostileTest {
     ByteWriter chunk = new ByteWriter().varint(1000).varint(1).varint(1000).bytes(new byte[1000]);
     chunk.bytes(new byte[1000]);
     byte[] bomb =
-        archive(
+        StoredArchive.of(
             Codec.COLUMNAR,
             "meta",
             new ByteWriter().varint(1000).u8(0).u8(0).varint(0).varint(1).toByteArray(),

@@ -189,7 +189,13 @@ class QueryTest {
     RecordingInputFile file = new RecordingInputFile("archive.at1", archive);
     try (Table table = new At1Format().open(file, ReadOptions.DEFAULT)) {
       List<ByteRange> expected = new ArrayList<>();
+      List<ByteRange> hashes = new ArrayList<>();
       for (LayoutPart part : table.layout()) {
+        if (part.name().equals("colonnade:hashes")) {
+          // 16 bytes a block, 8 columns a group: those of id and of qty in group 4.
+          hashes.add(new ByteRange(part.offset() + 16 * (4 * 8), 16));
+          hashes.add(new ByteRange(part.offset() + 16 * (4 * 8 + 5), 16));
+        }
         boolean wanted = part.name().equals("qty") || part.name().equals("id");
         if (wanted && part.group().equals("row group 4")) {
           expected.add(new ByteRange(part.offset(), part.storedBytes()));
@@ -202,12 +208,41 @@ class QueryTest {
         assertThat(Values.rows(reader)).hasSize(10);
         assertThat(reader.report().rowGroupsSkipped()).isEqualTo(19);
         assertThat(reader.report().bytesRead())
-            .isEqualTo(expected.stream().mapToLong(ByteRange::length).sum());
+            .isEqualTo(32 + expected.stream().mapToLong(ByteRange::length).sum());
       }
+      assertThat(file.reads()).containsAll(hashes);
       List<ByteRange> blocks = new ArrayList<>(file.reads());
       blocks.removeIf(read -> read.offset() < expected.get(0).offset());
       assertThat(blocks).isEqualTo(expected);
     }
+  }
+
+  /** Metadata included, a narrow query reads a sliver of a large archive. */
+  @Test
+  void aMillionRowsAreNotReadForAFew() throws IOException {
+    StringBuilder text = new StringBuilder("id,key,side,price\n");
+    java.util.Random random = new java.util.Random(3);
+    for (int i = 0; i < 1_000_000; i++) {
+      String key = "run " + i / 400 * 7919 % 2503;
+      text.append(i).append(',').append(key).append(',').append(i % 3 == 0 ? "buy" : "sell");
+      text.append(',').append(random.nextInt(100)).append(".5\n");
+    }
+    At1Options options =
+        At1Options.of(WriteOptions.of(Map.of("fast", "true"))).withQueryable(Queryable.ALWAYS);
+    byte[] archive = archive(Texts.bytes(text.toString()), options);
+    assertThat(bytesRead(archive, "id = 654321", 1)).isLessThan(archive.length / 50);
+    assertThat(bytesRead(archive, "id between 2000 and 2050", 51)).isLessThan(archive.length / 50);
+    assertThat(bytesRead(archive, "key = 'run 1777'", 400)).isLessThan(archive.length / 20);
+    assertThat(bytesRead(archive, "key = 'run 17771'", 0)).isLessThan(archive.length / 20);
+  }
+
+  private static long bytesRead(byte[] archive, String where, int rows) throws IOException {
+    RecordingInputFile file = new RecordingInputFile("archive.at1", archive);
+    try (Table table = new At1Format().open(file, ReadOptions.DEFAULT);
+        ScanReader reader = table.scan().where(where).open()) {
+      assertThat(Values.rows(reader)).hasSize(rows);
+    }
+    return file.reads().stream().mapToLong(ByteRange::length).sum();
   }
 
   @Test

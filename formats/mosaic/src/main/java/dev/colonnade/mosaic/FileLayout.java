@@ -39,8 +39,22 @@ final class FileLayout {
     return parts;
   }
 
+  /** The parts of some columns alone; no other bytes are read than those that hold them. */
+  List<LayoutPart> parts(int[] columns) throws IOException {
+    for (MosaicRowGroup group : reader.rowGroups()) {
+      for (ColumnInfo column : group.columns(columns)) {
+        addColumn(place(group, column.bucket()), column);
+      }
+    }
+    return parts;
+  }
+
+  private static String place(MosaicRowGroup group, int bucket) {
+    return "row group " + group.number() + ", bucket " + bucket;
+  }
+
   private void addBucket(MosaicRowGroup group, BucketInfo bucket, List<ColumnInfo> columns) {
-    String place = "row group " + group.number() + ", bucket " + bucket.id();
+    String place = place(group, bucket.id());
     long pages = bucket.paged() ? columns.stream().mapToLong(ColumnInfo::storedBytes).sum() : 0;
     long own = bucket.storedBytes() - pages;
     parts.add(
@@ -54,19 +68,21 @@ final class FileLayout {
             own,
             bucket.paged() ? own : bucket.decodedBytes(),
             false));
-    for (ColumnInfo column : columns) {
-      parts.add(
-          new LayoutPart(
-              place,
-              column.path(),
-              column.column(),
-              column.paged() ? "page" : "column",
-              column.encoding().name(),
-              column.offset(),
-              column.storedBytes(),
-              column.decodedBytes(),
-              column.approximate()));
-    }
+    columns.forEach(column -> addColumn(place, column));
+  }
+
+  private void addColumn(String place, ColumnInfo column) {
+    parts.add(
+        new LayoutPart(
+            place,
+            column.path(),
+            column.column(),
+            column.paged() ? "page" : "column",
+            column.encoding().name(),
+            column.offset(),
+            column.storedBytes(),
+            column.decodedBytes(),
+            column.approximate()));
   }
 
   private void addMetadata() {

@@ -29,6 +29,7 @@ final class MetaInfo {
     }
     return new Info()
         .put("format", "mosaic")
+        .put("magic", "MOSA")
         .put("version", 1)
         .put("compression", reader.compression().name().toLowerCase(Locale.ROOT))
         .put("rows", reader.rowCount())
@@ -77,8 +78,8 @@ final class MetaInfo {
   private static Info statistics(Field field, ColumnStatistics statistics) {
     Info info = new Info().put("column", field.name()).put("nulls", statistics.nullCount());
     if (statistics.min() != null) {
-      info.put("min", BoundText.of(statistics.min(), field.type()));
-      info.put("max", BoundText.of(statistics.max(), field.type()));
+      Bound.put(info, "min", statistics.min(), field.type());
+      Bound.put(info, "max", statistics.max(), field.type());
     }
     return info;
   }

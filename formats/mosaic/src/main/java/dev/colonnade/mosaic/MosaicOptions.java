@@ -3,7 +3,6 @@ package dev.colonnade.mosaic;
 import dev.colonnade.core.format.OptionSpec;
 import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.mosaic.metadata.Compression;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -60,7 +59,10 @@ public record MosaicOptions(
               "32k",
               "average bytes of a column from which on columns are compressed one by one"),
           new OptionSpec(
-              "stats", "", "columns, separated by commas, whose bounds and null counts are kept"));
+              "stats",
+              "",
+              "columns, with commas between, whose bounds and null counts are kept; a name with a"
+                  + " comma in double quotes"));
 
   public MosaicOptions {
     statistics = List.copyOf(statistics);
@@ -82,7 +84,6 @@ public record MosaicOptions(
   static MosaicOptions of(WriteOptions options) {
     MosaicOptions d = DEFAULT;
     String compression = options.choice("compression", "zstd", "none");
-    String statistics = options.text("stats", "");
     int level = (int) options.number("zstd_level", d.zstdLevel, MIN_LEVEL, MAX_LEVEL);
     int buckets = (int) options.number("num_buckets", d.numBuckets, 1, Integer.MAX_VALUE);
     long most = Long.MAX_VALUE;
@@ -94,7 +95,7 @@ public record MosaicOptions(
         options.number("max_dict_total_bytes", d.maxDictTotalBytes, 0, most),
         (int) options.number("max_dict_entries", d.maxDictEntries, 0, Integer.MAX_VALUE),
         options.number("page_size_threshold", d.pageSizeThreshold, 0, most),
-        statistics.isEmpty() ? List.of() : Arrays.asList(statistics.split(",")));
+        NameList.parse(options.text("stats", "")));
   }
 
   public MosaicOptions withCompression(Compression other) {

@@ -68,6 +68,11 @@ final class MosaicTable implements Table {
   }
 
   @Override
+  public List<LayoutPart> layout(int[] columns) throws IOException {
+    return new FileLayout(reader).parts(columns);
+  }
+
+  @Override
   public List<Check> verify(boolean deep) throws IOException {
     return new Verification(reader).checks(deep);
   }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +115,28 @@ class EncodingChoiceTest {
       DoubleVector read = (DoubleVector) reader.rowGroups().get(0).read("c").column(0);
       assertThat(Double.doubleToRawLongBits(read.values()[0])).isEqualTo(0x7ff8_0000_0000_0001L);
     }
+  }
+
+  /** 4,096 values of eight bytes make a page of 32 KiB; the constant and the nulls do not count. */
+  @ParameterizedTest
+  @CsvSource({"4095,false", "4096,true"})
+  void isPagedFromTheThresholdOn(int rows, boolean paged) throws IOException {
+    Schema schema =
+        Schema.of(
+            Field.required("a", DataType.INT64),
+            Field.required("b", DataType.INT64),
+            Field.nullable("c", DataType.INT64));
+    long[] values = LongStream.range(0, rows).map(i -> i * 0x9e37_79b9_7f4a_7c15L).toArray();
+    long[] sevens = LongStream.range(0, rows).map(i -> 7).toArray();
+    Batch batch =
+        new Batch(
+            schema,
+            rows,
+            new LongVector(values),
+            new LongVector(sevens),
+            Vectors.allNull(DataType.INT64, rows));
+    byte[] file = TestFiles.write(MosaicOptions.DEFAULT.withNumBuckets(1), batch);
+    assertThat(TestFiles.firstColumn(file).paged()).isEqualTo(paged);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.colonnade.mosaic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.colonnade.core.contract.RecordingInputFile;
+import dev.colonnade.core.format.LayoutPart;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.ByteRange;
@@ -102,6 +103,34 @@ class RangeGoldenTest {
     file.clear();
     read(table);
     assertThat(file.reads()).as("rows can be counted without reading").isEmpty();
+  }
+
+  @Test
+  void tellsTheLayoutOfAColumnFromItsBucketAlone() throws IOException {
+    RecordingInputFile file = file(TestFiles.PLAIN_BYTES.withNumBuckets(4), table(4));
+    Table table = open(file);
+    List<LayoutPart> expected = table.layout().stream().filter(part -> part.column() == 2).toList();
+    file.clear();
+    assertThat(table.layout(new int[] {2})).isEqualTo(expected).hasSize(1);
+    assertThat(file.reads()).containsExactly(new ByteRange(8004, 4002));
+  }
+
+  /** A consumer that is slow does not make the rest of the file pile up in memory. */
+  @Test
+  void readsAheadOnlyAFewRowGroups() throws IOException {
+    Batch[] batches = new Batch[200];
+    Arrays.fill(batches, table(1));
+    RecordingInputFile file = file(TestFiles.PLAIN_BYTES.withRowGroupMaxSize(1), batches);
+    int threads = 2;
+    try (Table table = new MosaicFormat().open(file, ReadOptions.DEFAULT.withThreads(threads));
+        ScanReader reader = table.scan().open()) {
+      file.clear();
+      for (int group = 1; group <= 20; group++) {
+        assertThat(reader.next().rowCount()).isEqualTo(ROWS);
+        // The one that was returned, those that wait, and one that is begun when one is taken.
+        assertThat(file.reads().size()).isBetween(group, group + threads + 2);
+      }
+    }
   }
 
   /** One bucket of four columns: a directory of 16 bytes, then the slots. */

@@ -12,6 +12,7 @@ import dev.colonnade.core.vector.LongVector;
 import dev.colonnade.core.vector.NullBitmap;
 import dev.colonnade.mosaic.metadata.Compression;
 import java.io.IOException;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -119,6 +120,27 @@ class RowGroupCutTest {
       assertThat(reader.rowGroups())
           .extracting(MosaicRowGroup::rowCount)
           .containsExactly(4L * rows, 1L * rows, 1L * rows, 1L * rows, 1L * rows);
+    }
+  }
+
+  /** What is kept in memory is one row group, however long the file becomes. */
+  @Test
+  void keepsOneRowGroupInMemory() throws IOException {
+    int rows = 100;
+    int limit = 10_000;
+    Schema schema = Schema.of(Field.required("v", DataType.INT64));
+    Batch batch = new Batch(schema, rows, new LongVector(new Random(1).longs(rows).toArray()));
+    MosaicOptions options = TestFiles.PLAIN_BYTES.withRowGroupMaxSize(limit).withDictionary(0, 0);
+    MemoryOutputFile out = new MemoryOutputFile("long.mosaic");
+    try (MosaicWriter writer = new MosaicWriter(out, schema, options)) {
+      for (int i = 1; i <= 500; i++) {
+        writer.write(batch);
+        assertThat(writer.bufferedBytes()).isLessThan(limit);
+        assertThat(writer.bufferedBytes() + out.position())
+            .as("the rest is in the file")
+            .isGreaterThanOrEqualTo(8L * rows * i);
+      }
+      writer.finish();
     }
   }
 }

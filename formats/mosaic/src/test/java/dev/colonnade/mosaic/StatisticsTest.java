@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.colonnade.core.contract.Values;
 import dev.colonnade.core.format.Check;
 import dev.colonnade.core.format.ColumnStatistics;
+import dev.colonnade.core.format.Info;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
 import dev.colonnade.core.io.MemoryInputFile;
@@ -13,9 +14,11 @@ import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
+import dev.colonnade.core.vector.ByteVector;
 import dev.colonnade.core.vector.BytesVector;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.core.vector.DoubleVector;
+import dev.colonnade.core.vector.FloatVector;
 import dev.colonnade.core.vector.IntVector;
 import dev.colonnade.core.vector.LongVector;
 import dev.colonnade.core.vector.Vectors;
@@ -54,6 +57,39 @@ class StatisticsTest {
         .containsExactly(Long.MIN_VALUE, 5L);
     assertThat(of(DataType.INT32, Vectors.allNull(DataType.INT32, 4)))
         .isEqualTo(new ColumnStatistics(4, null, null));
+  }
+
+  /** The least value as {@code meta} tells it. */
+  private static Object shown(DataType type, ColumnVector vector) throws IOException {
+    byte[] bytes =
+        TestFiles.write(TestFiles.PLAIN_BYTES.withStatistics("c"), TestFiles.one(type, vector));
+    try (Table table =
+        new MosaicFormat().open(new MemoryInputFile("shown", bytes), ReadOptions.DEFAULT)) {
+      Object at = table.meta();
+      for (String name : List.of("row_groups", "statistics")) {
+        at = ((List<?>) ((Info) at).entries().get(name)).get(0);
+      }
+      return ((Info) at).entries().get("min");
+    }
+  }
+
+  @Test
+  void areShownAsNumbersOrText() throws IOException {
+    assertThat(shown(DataType.BOOLEAN, new ByteVector((byte) 1, (byte) 0))).isEqualTo(false);
+    assertThat(shown(DataType.INT8, new ByteVector((byte) -3))).isEqualTo(-3L);
+    assertThat(shown(DataType.INT16, new IntVector(-300))).isEqualTo(-300L);
+    assertThat(shown(DataType.INT64, new LongVector(1L << 60))).isEqualTo(1L << 60);
+    assertThat(shown(DataType.FLOAT32, new FloatVector(0.1f))).isEqualTo(0.1);
+    assertThat(shown(DataType.FLOAT64, new DoubleVector(0.1))).isEqualTo(0.1);
+    assertThat(shown(DataType.DATE, new IntVector(19_782))).isEqualTo("2024-02-29");
+    assertThat(shown(new DataType.TimeType(3), new IntVector(86_399_999)))
+        .isEqualTo("23:59:59.999");
+    assertThat(shown(new DataType.DecimalType(9, 2), new LongVector(-5))).isEqualTo("-0.05");
+    assertThat(shown(new DataType.TimestampType(9), new LongVector(-1)))
+        .isEqualTo("1969-12-31T23:59:59.999999999");
+    assertThat(shown(new DataType.ZonedTimestampType(3, "UTC"), new LongVector(1500)))
+        .isEqualTo("1970-01-01T00:00:01.500Z");
+    assertThat(shown(DataType.STRING, BytesVector.of(List.of("b", "a")))).isEqualTo("a");
   }
 
   @Test

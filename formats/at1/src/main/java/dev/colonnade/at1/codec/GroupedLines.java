@@ -7,7 +7,6 @@ import dev.colonnade.at1.container.StreamEntry;
 import dev.colonnade.at1.container.StreamSet;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
-import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 import java.util.Arrays;
@@ -161,15 +160,9 @@ final class GroupedLines {
     }
 
     private void assemble(int size) throws IOException {
-      ByteWriter writer = new ByteWriter(size);
-      Output out =
-          new Output(
-              (bytes, offset, length) -> writer.bytes(bytes, offset, length),
-              size,
-              streams.section());
+      Output out = Output.inMemory(size, size, streams.section());
       print(out);
-      out.flush();
-      assembled = writer.slice();
+      assembled = out.gathered();
       cells = null;
       charged = size;
     }
@@ -179,7 +172,7 @@ final class GroupedLines {
       if (assembled == null) {
         print(out);
       } else {
-        out.put(assembled);
+        out.give(assembled);
       }
       streams.memory().release(charged);
     }
@@ -194,11 +187,8 @@ final class GroupedLines {
     }
 
     private void print(Output out) throws IOException {
-      LineCursor[] columns = new LineCursor[cells.length];
-      for (int c = 0; c < cells.length; c++) {
-        Section section = blockSection(number, c);
-        columns[c] = new LineCursor(cells[c], section.part(section.name() + " unpacked", 0));
-      }
+      RowPrinter rows =
+          new RowPrinter(meta.segments(), cells, column -> blockSection(number, column));
       int from = verbatimFrom[number];
       LineCursor texts =
           from < 0
@@ -212,22 +202,11 @@ final class GroupedLines {
         }
         if (modes.array()[modes.offset() + line] == 0) {
           // That there are enough of them was found out in planning.
-          texts.require();
-          out.put(texts);
+          texts.emit(out);
         } else {
-          row(columns, out);
+          rows.put(out);
         }
       }
-    }
-
-    private void row(LineCursor[] columns, Output out) throws IOException {
-      Slice[] segments = meta.segments();
-      for (int c = 0; c < columns.length; c++) {
-        out.put(segments[c]);
-        columns[c].require();
-        out.put(columns[c]);
-      }
-      out.put(segments[columns.length]);
     }
   }
 }

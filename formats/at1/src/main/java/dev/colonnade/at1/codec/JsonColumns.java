@@ -46,8 +46,7 @@ final class JsonColumns {
 
   /** Emits the next cell of a column. */
   void next(int column, Output out) throws IOException {
-    columns[column].require();
-    out.put(columns[column]);
+    columns[column].emit(out);
   }
 
   /** Emits the cell that a column gave last, without its quotes; nothing before the first. */

@@ -3,7 +3,9 @@ package dev.colonnade.at1.codec;
 import dev.colonnade.at1.container.LineCursor;
 import dev.colonnade.at1.container.Output;
 import dev.colonnade.at1.container.StreamSet;
+import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
+import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 import java.util.Arrays;
@@ -46,8 +48,7 @@ final class JsonDecoder implements CodecDecoder {
         out.put('\n');
       }
       if (flags.array()[flags.offset() + line] == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
       } else {
         trees.put(out);
       }
@@ -68,9 +69,25 @@ final class JsonDecoder implements CodecDecoder {
 
     private Trees(StreamSet streams) throws IOException {
       tape = streams.reader("tape");
-      keys = Cells.lines(streams.bytes("keyvocab"), streams.memory(), streams.section("keyvocab"));
+      keys = members(streams);
       columns = JsonColumns.read(streams, 1);
       rules = JsonRules.read(streams, columns.count());
+    }
+
+    /** What stands before the value of each key: a comma, the key and a colon. */
+    private static Cells members(StreamSet streams) throws IOException {
+      Section section = streams.section("keyvocab");
+      Cells keys = Cells.lines(streams.bytes("keyvocab"), streams.memory(), section);
+      long size = streams.bytes("keyvocab").length() + 2L * keys.count();
+      streams.memory().charge(size, section);
+      ByteWriter members = new ByteWriter((int) Math.min(size, streams.limits().block()));
+      for (int key = 0; key < keys.count(); key++) {
+        int start = members.length();
+        members.u8(',').bytes(keys.data(), keys.starts()[key], keys.length(key)).u8(':');
+        keys.starts()[key] = start;
+        keys.stops()[key] = members.length();
+      }
+      return new Cells(members.slice().array(), keys.starts(), keys.stops(), keys.count());
     }
 
     private void put(Output out) throws IOException {
@@ -116,13 +133,12 @@ final class JsonDecoder implements CodecDecoder {
       }
       if (level > 0) {
         left[level - 1]--;
-        if (!first) {
-          out.put(',');
-        }
         if (objects[level - 1]) {
           int key = Indices.next(tape, keys.count(), "key");
-          out.put(keys.data(), keys.starts()[key], keys.length(key));
-          out.put(':');
+          int skipped = first ? 1 : 0;
+          out.put(keys.data(), keys.starts()[key] + skipped, keys.length(key) - skipped);
+        } else if (!first) {
+          out.put(',');
         }
       }
       return level;

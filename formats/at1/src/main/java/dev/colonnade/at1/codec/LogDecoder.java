@@ -38,8 +38,7 @@ final class LogDecoder implements CodecDecoder {
         out.put('\n');
       }
       if (flags.array()[flags.offset() + line] == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
       } else {
         fill(templates, Indices.next(ids, templates.count(), "template"), vars, out);
       }
@@ -57,8 +56,7 @@ final class LogDecoder implements CodecDecoder {
     for (int i = from; i < stop; i++) {
       if (data[i] == 0) {
         out.put(data, from, i - from);
-        vars.require();
-        out.put(vars);
+        vars.emit(out);
         from = i + 1;
       }
     }

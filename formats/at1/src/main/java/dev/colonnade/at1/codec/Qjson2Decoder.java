@@ -59,8 +59,7 @@ public final class Qjson2Decoder implements CodecDecoder {
       }
       int template = Indices.next(map, templates.length + 1, "template");
       if (template == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
       } else {
         out.put(templates[template - 1].next());
       }

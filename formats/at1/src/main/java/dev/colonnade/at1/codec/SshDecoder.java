@@ -78,16 +78,14 @@ final class SshDecoder implements CodecDecoder {
 
     private void put(int flag, Output out) throws IOException {
       if (flag == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
         return;
       }
       for (int i = 0; i < prefix.length; i++) {
         if (i > 0) {
           out.put(' ');
         }
-        prefix[i].require();
-        out.put(prefix[i]);
+        prefix[i].emit(out);
       }
       out.put(DAEMON);
       number.clear();
@@ -100,8 +98,7 @@ final class SshDecoder implements CodecDecoder {
         vars.require();
         fill(Indices.next(templateIds, templates.count(), "template"), out);
       } else {
-        rawMessages.require();
-        out.put(rawMessages);
+        rawMessages.emit(out);
       }
     }
 

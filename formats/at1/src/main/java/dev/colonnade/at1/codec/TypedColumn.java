@@ -4,8 +4,9 @@ import dev.colonnade.at1.container.Memory;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
-import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.Slice;
+import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Decodes the chunk of one column of the columnar codec into its cells.
@@ -62,18 +63,19 @@ public final class TypedColumn {
   /**
    * @param source the cells of the column that a DERIVED one maps; null for the others
    */
-  static Cells decode(int type, Slice chunk, Cells source, Section section, Memory memory)
-      throws FormatException {
+  static ColumnCells decode(
+      int type, Slice chunk, ColumnCells source, Section section, Memory memory)
+      throws IOException {
     TypedColumn column = new TypedColumn(chunk, section, memory);
     return switch (type) {
-      case TEXT -> Cells.lines(chunk, memory, section);
-      case INT -> column.numbers(-1);
+      case TEXT -> ColumnCells.texts(Cells.lines(chunk, memory, section));
+      case INT -> column.numbers(ColumnCells.WHOLE);
       case DEC -> column.numbers(column.scale());
       case NUMEXC -> column.numbersWithExceptions();
       case DERIVED -> column.derived(source);
       case DICT -> column.dictionary();
       case SHUF -> column.shuffled();
-      default -> Cells.NONE;
+      default -> ColumnCells.texts(Cells.NONE);
     };
   }
 
@@ -85,24 +87,31 @@ public final class TypedColumn {
     return scale;
   }
 
-  /** Numbers to the end of the chunk: whole ones where the scale is negative. */
-  private Cells numbers(int scale) throws FormatException {
+  private ColumnCells numbers(int scale) throws FormatException {
     int count = 0;
     for (int i = chunk.offset() + in.position(); i < chunk.end(); i++) {
       count += chunk.array()[i] >= 0 ? 1 : 0;
     }
-    Printed cells = new Printed(count, in.remaining());
+    long[] numbers = new long[charged(count, Long.BYTES)];
     long sum = 0;
-    while (in.remaining() > 0) {
+    for (int i = 0; i < count; i++) {
       sum += in.zigzag64("a delta");
-      cells.add(sum, scale);
+      numbers[i] = sum;
     }
-    return cells.build();
+    if (in.remaining() > 0) {
+      in.zigzag64("a delta");
+    }
+    return ColumnCells.numbers(numbers, scale);
   }
 
-  private Cells numbersWithExceptions() throws FormatException {
+  private int charged(int count, int bytes) throws FormatException {
+    memory.charge((long) count * bytes, section);
+    return count;
+  }
+
+  private ColumnCells numbersWithExceptions() throws FormatException {
     int kind = in.u8("a kind of numbers");
-    int scale = kind == 0 ? -1 : kind == 1 ? scale() : 0;
+    int scale = kind == 0 ? ColumnCells.WHOLE : kind == 1 ? scale() : 0;
     long stated = in.varint64("values");
     if (stated < 0 || stated > 8L * in.remaining()) {
       throw in.error(
@@ -113,66 +122,46 @@ public final class TypedColumn {
     }
     int count = (int) stated;
     Slice bitmap = in.slice((count + 7L) / 8, "the bitmap");
-    int exceptions = in.count(in.varint64("exceptions"), 1, "exceptions");
-    int exceptionBytes = in.position();
-    for (int i = 0; i < exceptions; i++) {
-      in.skip(in.varint64("an exception's length"));
-    }
-    ByteReader texts = new ByteReader(chunk, section);
-    texts.seek(exceptionBytes);
-    Printed cells = new Printed(count, in.position() - exceptionBytes + in.remaining());
+    Cells exceptions = entries("exceptions");
+    long[] numbers = new long[charged(count, Long.BYTES)];
+    int exception = 0;
     long sum = 0;
     for (int i = 0; i < count; i++) {
       if ((bitmap.array()[bitmap.offset() + i / 8] >> (i & 7) & 1) != 0) {
         sum += in.zigzag64("a delta");
-        cells.add(sum, scale);
-      } else if (exceptions-- > 0) {
-        cells.add(texts.slice(texts.varint64("an exception's length"), "an exception"));
+        numbers[i] = sum;
+      } else if (exception < exceptions.count()) {
+        numbers[i] = exception++;
       } else {
         throw in.error("value " + i + " is an exception, but there are no more of them");
       }
     }
-    return cells.build();
+    return ColumnCells.mixed(numbers, scale, bitmap, exceptions);
   }
 
-  private Cells derived(Cells source) throws FormatException {
+  private ColumnCells derived(ColumnCells source) throws IOException {
     in.varint64("a source column");
     Cells entries = entries("mapped values");
-    memory.charge((long) source.count() * Cells.OVERHEAD, section);
-    int[] starts = new int[source.count()];
-    int[] stops = new int[source.count()];
-    ByteKeys seen = new ByteKeys();
-    for (int i = 0; i < source.count(); i++) {
-      int key = seen.add(source.data(), source.starts()[i], source.length(i));
-      if (key >= entries.count()) {
-        throw in.error("value " + i + " maps to entry " + key + ", there are " + entries.count());
+    charged(source.count(), Integer.BYTES);
+    int[] indices = source.distinct();
+    for (int i = 0; i < indices.length; i++) {
+      if (indices[i] >= entries.count()) {
+        throw in.error(
+            "value " + i + " maps to entry " + indices[i] + ", there are " + entries.count());
       }
-      starts[i] = entries.starts()[key];
-      stops[i] = entries.stops()[key];
     }
-    return new Cells(chunk.array(), starts, stops, source.count());
+    return ColumnCells.entries(indices, entries);
   }
 
-  private Cells dictionary() throws FormatException {
+  private ColumnCells dictionary() throws FormatException {
     long stated = in.varint64("values");
     Cells entries = entries("dictionary entries");
     int count = in.count(stated, 1, "values");
-    memory.charge((long) count * Cells.OVERHEAD, section);
-    int[] starts = new int[count];
-    int[] stops = new int[count];
+    int[] indices = new int[charged(count, Integer.BYTES)];
     for (int i = 0; i < count; i++) {
-      long index = in.varint64("an index");
-      if (index < 0 || index >= entries.count()) {
-        throw in.error(
-            "dictionary entry "
-                + Long.toUnsignedString(index)
-                + " wanted, there are "
-                + entries.count());
-      }
-      starts[i] = entries.starts()[(int) index];
-      stops[i] = entries.stops()[(int) index];
+      indices[i] = Indices.next(in, entries.count(), "dictionary entry");
     }
-    return new Cells(chunk.array(), starts, stops, count);
+    return ColumnCells.entries(indices, entries);
   }
 
   /** uv count | count x lp, left where they are. */
@@ -189,7 +178,7 @@ public final class TypedColumn {
     return new Cells(chunk.array(), starts, stops, count);
   }
 
-  private Cells shuffled() throws FormatException {
+  private ColumnCells shuffled() throws FormatException {
     long stated = in.varint64("values");
     long minimum = in.zigzag64("the minimum");
     int width = in.u8("a width");
@@ -198,65 +187,16 @@ public final class TypedColumn {
     }
     int count = in.count(stated, width, "values");
     Slice planes = in.slice((long) count * width, "values");
-    Printed cells = new Printed(count, planes.length());
-    for (int i = 0; i < count; i++) {
-      long value = 0;
-      for (int plane = width - 1; plane >= 0; plane--) {
-        value = value << 8 | planes.array()[planes.offset() + plane * count + i] & 0xff;
-      }
-      cells.add(value + minimum, -1);
-    }
-    return cells.build();
-  }
-
-  /** Cells of printed numbers, charged as they grow. */
-  private final class Printed {
-    private final int[] starts;
-    private final int[] stops;
-    private final ByteWriter text;
-    private int count;
-    private long charged;
-
-    private Printed(int count, int sizeHint) throws FormatException {
-      memory.charge((long) count * Cells.OVERHEAD, section);
-      starts = new int[count];
-      stops = new int[count];
-      text = new ByteWriter(sizeHint + DecimalText.MAX_LENGTH);
-    }
-
-    private void add(long value, int scale) throws FormatException {
-      room(DecimalText.MAX_LENGTH);
-      starts[count] = text.length();
-      if (scale < 0) {
-        DecimalText.whole(value, text);
-      } else {
-        DecimalText.fixed(value, scale, text);
-      }
-      stops[count++] = text.length();
-    }
-
-    private void add(Slice exception) throws FormatException {
-      room(exception.length());
-      starts[count] = text.length();
-      text.bytes(exception);
-      stops[count++] = text.length();
-    }
-
-    /** Charges ahead in steps, so that the limit is met before the memory is taken. */
-    private void room(int bytes) throws FormatException {
-      long needed = (long) text.length() + bytes;
-      if (needed > charged) {
-        long step = Math.max(1 << 16, charged);
-        memory.charge(step + bytes, section);
-        charged += step + bytes;
-        if (charged > Integer.MAX_VALUE - 64 && needed > Integer.MAX_VALUE - 64) {
-          throw section.error("a column of more than 2 GiB");
-        }
+    long[] numbers = new long[charged(count, Long.BYTES)];
+    Arrays.fill(numbers, minimum);
+    for (int plane = 0; plane < width; plane++) {
+      byte[] bytes = planes.array();
+      int at = planes.offset() + plane * count;
+      int shift = 8 * plane;
+      for (int i = 0; i < count; i++) {
+        numbers[i] += (bytes[at + i] & 0xffL) << shift;
       }
     }
-
-    private Cells build() {
-      return new Cells(text.slice().array(), starts, stops, count);
-    }
+    return ColumnCells.numbers(numbers, ColumnCells.WHOLE);
   }
 }

@@ -43,8 +43,7 @@ final class VcfDecoder implements CodecDecoder {
         out.put('\n');
       }
       if (flags.array()[flags.offset() + line] == 0) {
-        verbatim.require();
-        out.put(verbatim);
+        verbatim.emit(out);
       } else {
         lines.put(out);
       }
@@ -88,8 +87,7 @@ final class VcfDecoder implements CodecDecoder {
           DecimalText.whole(position, number);
           out.put(number.slice());
         } else {
-          columns[i].require();
-          out.put(columns[i]);
+          columns[i].emit(out);
         }
         out.put('\t');
       }

@@ -3,6 +3,7 @@ package dev.colonnade.at1.container;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteWriter;
+import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -17,7 +18,7 @@ public final class Decompressor {
   public static final ArrayCache XZ_ARRAYS = new BasicArrayCache();
 
   /** The most memory, in KiB, that an xz stream may ask for: three times what level 9 needs. */
-  private static final int XZ_MEMORY_KIB = 200 << 10;
+  static final int XZ_MEMORY_KIB = 200 << 10;
 
   private static final int STEP = 1 << 16;
 
@@ -31,6 +32,12 @@ public final class Decompressor {
    */
   public static Slice decode(Backend backend, Slice data, int most, Section where)
       throws FormatException {
+    return decode(backend, data, most, where, Parallel.SEQUENTIAL);
+  }
+
+  /** Decompresses into memory, on several threads where the data allow it. */
+  static Slice decode(Backend backend, Slice data, int most, Section where, Parallel parallel)
+      throws FormatException {
     if (backend == Backend.STORED) {
       if (data.length() > most) {
         throw tooMuch(most, where);
@@ -43,7 +50,8 @@ public final class Decompressor {
         return Slice.of(ZstdFrames.decode(data, size, where));
       }
     }
-    return grow(backend, data, most, where);
+    Slice blocks = backend == Backend.XZ ? XzBlocks.decode(data, most, parallel) : null;
+    return blocks == null ? grow(backend, data, most, where) : blocks;
   }
 
   private static Slice grow(Backend backend, Slice data, int most, Section where)

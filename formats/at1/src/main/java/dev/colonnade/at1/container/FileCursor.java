@@ -10,7 +10,9 @@ import java.io.IOException;
  * Numbers are checked as {@link dev.colonnade.core.bytes.ByteReader} does.
  */
 final class FileCursor {
-  private static final int WINDOW = 1 << 14;
+  /** Headers are short and what they announce is stepped over. */
+  private static final int WINDOW = 1 << 9;
+
   private static final int MAX_WINDOW = 1 << 20;
 
   private final InputFile file;

@@ -3,6 +3,7 @@ package dev.colonnade.at1.container;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.io.Slice;
+import java.io.IOException;
 
 /**
  * Steps through cells that are separated by newlines. No bytes at all are one empty cell, never
@@ -26,19 +27,23 @@ public final class LineCursor {
     this.section = section;
   }
 
+  /** Another cursor that stands where this one does. */
+  public LineCursor copy() {
+    LineCursor copy = new LineCursor(new Slice(data, origin, end - origin), section);
+    copy.next = next;
+    copy.ended = ended;
+    return copy;
+  }
+
   /** Goes to the next cell; false after the last. */
   public boolean next() {
     if (ended) {
       return false;
     }
     start = next;
-    int at = next;
-    while (at < end && data[at] != '\n') {
-      at++;
-    }
-    stop = at;
-    ended = at == end;
-    next = at + 1;
+    stop = Output.stop(data, next, end);
+    ended = stop == end;
+    next = stop + 1;
     return true;
   }
 
@@ -47,6 +52,17 @@ public final class LineCursor {
     if (!next()) {
       throw section.error(end - origin, "cut short: one more line expected");
     }
+  }
+
+  /** Goes to the next cell, which must be there, and emits it. */
+  public void emit(Output out) throws IOException {
+    if (ended) {
+      require();
+    }
+    start = next;
+    stop = out.line(data, next, end);
+    ended = stop == end;
+    next = stop + 1;
   }
 
   /** The array that the cell lies in. */

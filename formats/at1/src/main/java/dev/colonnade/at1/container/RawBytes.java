@@ -2,6 +2,7 @@ package dev.colonnade.at1.container;
 
 import com.github.luben.zstd.ZstdIOException;
 import dev.colonnade.core.Section;
+import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.InputFile;
 import java.io.EOFException;
 import java.io.IOException;
@@ -34,17 +35,15 @@ public record RawBytes(Backend backend, long offset, long end, Section section) 
   }
 
   /** Decompresses them, in bounded memory whatever their size. */
-  public void decode(InputFile file, long most, Output out) throws IOException {
+  public void decode(InputFile file, long most, Parallel parallel, Output out) throws IOException {
+    if (backend == Backend.XZ && XzBlocks.decode(file, offset, end, parallel, out)) {
+      return;
+    }
     Section where = section.part(section.name(), offset);
-    byte[] step = new byte[STEP];
     try (InputStream data = new RangeInput(file, offset, end);
         InputStream in = open(data, most, where)) {
-      while (true) {
-        int read = read(in, step, where);
-        if (read < 0) {
-          return;
-        }
-        out.put(step, 0, read);
+      for (int read = 0; read >= 0; read = read(in, out, where)) {
+        out.advance(read);
       }
     }
   }
@@ -57,9 +56,10 @@ public record RawBytes(Backend backend, long offset, long end, Section section) 
     }
   }
 
-  private int read(InputStream in, byte[] step, Section where) throws IOException {
+  private int read(InputStream in, Output out, Section where) throws IOException {
+    byte[] into = out.reserve(STEP);
     try {
-      return in.read(step, 0, step.length);
+      return in.read(into, out.position(), STEP);
     } catch (XZIOException | ZstdIOException | EOFException | RuntimeException e) {
       throw Decompressor.damaged(backend, where, e);
     }

@@ -127,7 +127,7 @@ public final class StreamSet {
       return data;
     }
     int most = (int) Math.min(limits.block(), memory.left());
-    Slice bytes = Decompressor.decode(entry.backend(), data, most, where);
+    Slice bytes = Decompressor.decode(entry.backend(), data, most, where, parallel);
     memory.charge(bytes.length(), where);
     memory.release(entry.length());
     return bytes;

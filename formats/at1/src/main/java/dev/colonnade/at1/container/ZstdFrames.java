@@ -1,6 +1,7 @@
 package dev.colonnade.at1.container;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import dev.colonnade.core.FormatException;
@@ -10,6 +11,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 
 /** zstd data as AT-1 has it: exactly one frame, which declares the size of its content. */
 final class ZstdFrames {
@@ -20,6 +23,9 @@ final class ZstdFrames {
   private static final int SMALL = 1 << 22;
 
   private static final long RATIO = 256;
+
+  /** Making one takes as long as decompressing a small block. */
+  private static final Queue<ZstdDecompressCtx> CONTEXTS = new ArrayBlockingQueue<>(8);
 
   static {
     refuseBrokenRuntimes();
@@ -61,16 +67,26 @@ final class ZstdFrames {
 
   static byte[] decode(Slice data, int size, Section where) throws FormatException {
     byte[] out = new byte[size];
+    ZstdDecompressCtx context = CONTEXTS.poll();
+    if (context == null) {
+      context = new ZstdDecompressCtx();
+    }
     try {
-      long written =
-          Zstd.decompressByteArray(out, 0, size, data.array(), data.offset(), data.length());
-      if (Zstd.isError(written)) {
-        throw where.error(0, "zstd data is damaged: " + Zstd.getErrorName(written));
-      } else if (written != size) {
+      int written =
+          context.decompressByteArray(out, 0, size, data.array(), data.offset(), data.length());
+      if (written != size) {
         throw where.error(0, written + " bytes decompressed, " + size + " declared");
+      }
+      context.reset();
+      if (CONTEXTS.offer(context)) {
+        context = null;
       }
     } catch (ZstdException e) {
       throw Decompressor.damaged(Backend.ZSTD, where, e);
+    } finally {
+      if (context != null) {
+        context.close();
+      }
     }
     return out;
   }

@@ -75,8 +75,9 @@ public final class ChunkEncoder {
     if (others > 0) {
       all.add(
           others
-              + " lines are kept verbatim and are no rows of the table: they have another number of"
-              + " fields, a newline within quotes, or another shape");
+              + " lines are kept verbatim: they have another number of fields, a newline within"
+              + " quotes, or another shape"
+              + (codec == Codec.QCOLUMNAR ? "" : ", and are no rows of the table"));
     }
     return all;
   }
@@ -98,7 +99,7 @@ public final class ChunkEncoder {
       if (shunsMisses(candidate, first) && encoded.misses()) {
         notes.add(
             encoded.set().others()
-                + " lines would be no rows of a table, so it is not made queryable"
+                + " lines are not like the others, so it is not made queryable"
                 + " (queryable=always does it all the same)");
         continue;
       }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * what lies between delimiters, its quotes included. A quote that is not closed where a field can
  * end is an ordinary character.
  */
-final class FieldSplitter {
+public final class FieldSplitter {
   /** A quoted field with newlines in it is not looked for further than this. */
   private static final int MAX_QUOTED = 1 << 16;
 
@@ -20,7 +20,7 @@ final class FieldSplitter {
   /**
    * @param multiline whether newlines within quotes belong to the field
    */
-  FieldSplitter(byte delimiter, boolean multiline) {
+  public FieldSplitter(byte delimiter, boolean multiline) {
     this.delimiter = delimiter;
     this.multiline = multiline;
   }
@@ -30,7 +30,7 @@ final class FieldSplitter {
    *
    * @return where it ends: at a newline or at {@code end}
    */
-  int split(byte[] data, int from, int end) {
+  public int split(byte[] data, int from, int end) {
     fields = 0;
     int at = from;
     while (true) {
@@ -80,15 +80,15 @@ final class FieldSplitter {
     stops[fields++] = stop;
   }
 
-  int fields() {
+  public int fields() {
     return fields;
   }
 
-  int start(int field) {
+  public int start(int field) {
     return starts[field];
   }
 
-  int stop(int field) {
+  public int stop(int field) {
     return stops[field];
   }
 }

@@ -21,6 +21,7 @@ final class QcolumnarEncoder {
   private final LinesWriter verbatim = new LinesWriter();
   private final IntList[] starts;
   private final IntList[] stops;
+  private final MultilineRecords multiline;
   private int rows;
 
   private QcolumnarEncoder(Slice text, TextShape shape) {
@@ -30,6 +31,7 @@ final class QcolumnarEncoder {
     this.stops = new IntList[shape.columns()];
     Arrays.setAll(starts, k -> new IntList());
     Arrays.setAll(stops, k -> new IntList());
+    this.multiline = new MultilineRecords(shape.columns());
   }
 
   /**
@@ -58,10 +60,20 @@ final class QcolumnarEncoder {
 
   private List<String> split(boolean hasHeader) {
     byte[] data = lines.data();
-    FieldSplitter splitter = new FieldSplitter(shape.delimiter(), false);
+    FieldSplitter splitter = new FieldSplitter(shape.delimiter(), true);
+    int end = lines.stop(lines.count() - 1);
     for (int line = hasHeader ? 1 : 0; line < lines.count(); line++) {
-      splitter.split(data, lines.start(line), lines.stop(line));
-      if (splitter.fields() != starts.length) {
+      int stop = splitter.split(data, lines.start(line), end);
+      boolean fits = splitter.fields() == starts.length;
+      if (!fits || stop > lines.stop(line)) {
+        if (fits) {
+          multiline.add(splitter);
+        }
+        // A record with newlines in it is as many verbatim lines.
+        for (; lines.stop(line) < stop; line++) {
+          modes.u8(0);
+          verbatim.add(lines.slice(line));
+        }
         modes.u8(0);
         verbatim.add(lines.slice(line));
         continue;
@@ -73,9 +85,9 @@ final class QcolumnarEncoder {
         stops[k].add(splitter.stop(k));
       }
     }
-    return hasHeader
-        ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length)
-        : ColumnNames.numbered(starts.length);
+    List<String> names =
+        hasHeader ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length) : null;
+    return names == null ? ColumnNames.numbered(starts.length) : names;
   }
 
   private QueryableSet encode(
@@ -87,9 +99,10 @@ final class QcolumnarEncoder {
       columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
     }
     int usedGroupRows = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    boolean returns = endsWithReturn(columns);
     RowGroupsEncoder groups =
-        new RowGroupsEncoder(
-            columns, rows, usedGroupRows, CellSyntax.DELIMITED, endsWithReturn(columns));
+        new RowGroupsEncoder(columns, rows, usedGroupRows, CellSyntax.DELIMITED, returns);
+    groups.typeAlso(multiline.cells(data, returns));
     groups.encode(names, null, compression, parallel);
 
     boolean headerLine = hasHeaderLine();

@@ -45,7 +45,8 @@ final class Restoring {
     Section section = Section.of(NAME);
     Comparing comparing = new Comparing(text);
     Output out = new Output(comparing, Long.MAX_VALUE, section);
-    RawBytes.read(file, 0, bytes.length, section).decode(file, Long.MAX_VALUE, out);
+    RawBytes.read(file, 0, bytes.length, section)
+        .decode(file, Long.MAX_VALUE, Parallel.SEQUENTIAL, out);
     out.flush();
     if (!comparing.equal()) {
       throw new IOException("compressed bytes do not decompress to what they were");

@@ -51,6 +51,7 @@ final class RowGroupsEncoder {
   private final CellSyntax syntax;
   private final boolean carriageReturn;
   private final List<Field> fields = new ArrayList<>();
+  private Cells[] others;
   private final byte[] types;
   private final byte[][] blocks;
   private final byte[][] index;
@@ -77,6 +78,11 @@ final class RowGroupsEncoder {
     this.filters = new byte[columns.length][];
   }
 
+  /** Takes cells of records that are no rows of these groups into account in finding types. */
+  void typeAlso(Cells[] more) {
+    others = more;
+  }
+
   /** A size of row groups that keeps both blocks large and queries small. */
   static int usualGroupRows(int rows) {
     return Math.max(4096, Math.min(32_768, rows / 200));
@@ -97,6 +103,9 @@ final class RowGroupsEncoder {
           if (declared == null) {
             ColumnTyping typing = new ColumnTyping(syntax);
             typing.add(values);
+            if (others != null) {
+              typing.add(others[c]);
+            }
             found[c] = typing.field(names.get(c));
           } else {
             found[c] = declared.get(c);
@@ -313,7 +322,10 @@ final class RowGroupsEncoder {
       entries.bytes(entry);
     }
     set.add(prefix + "index", entries.slice());
-    set.add(prefix + SchemaStream.NAME, new SchemaStream(syntax, carriageReturn, fields).bytes());
+    boolean records = syntax == CellSyntax.DELIMITED;
+    set.add(
+        prefix + SchemaStream.NAME,
+        new SchemaStream(syntax, carriageReturn, records, fields).bytes());
     ByteWriter allZones = new ByteWriter();
     for (byte[] zone : zones) {
       allZones.bytes(zone);

@@ -85,13 +85,15 @@ record TextShape(Kind kind, byte delimiter, int columns, boolean header) {
     double bestShare = 0.8;
     for (byte delimiter : delimiters) {
       Map<Integer, Integer> seen = new HashMap<>();
-      FieldSplitter splitter = new FieldSplitter(delimiter, false);
-      for (int line = 0; line < count; line++) {
-        splitter.split(lines.data(), lines.start(line), lines.stop(line));
+      FieldSplitter splitter = new FieldSplitter(delimiter, true);
+      int records = 0;
+      int end = lines.stop(count - 1);
+      for (int at = lines.start(0); at <= end; records++) {
+        at = splitter.split(lines.data(), at, end) + 1;
         seen.merge(splitter.fields(), 1, Integer::sum);
       }
       for (Map.Entry<Integer, Integer> entry : seen.entrySet()) {
-        double share = (double) entry.getValue() / count;
+        double share = (double) entry.getValue() / records;
         if (entry.getKey() > 1 && share > bestShare) {
           bestShare = share;
           best = new TextShape(Kind.TABLE, delimiter, entry.getKey(), false);

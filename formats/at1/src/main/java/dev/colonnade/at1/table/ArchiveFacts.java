@@ -121,7 +121,7 @@ final class ArchiveFacts {
 
   /** Restores everything and compares the SHA-256. */
   Check trailer() throws IOException {
-    if (archive.codec() == Codec.BUNDLE) {
+    if (archive.isBundle()) {
       return Check.notPossible("trailer", "a bundle has none; its entries have");
     }
     try {

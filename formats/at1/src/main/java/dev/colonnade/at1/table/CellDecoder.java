@@ -33,6 +33,15 @@ public final class CellDecoder {
    * @param where the cells, for errors
    */
   public ColumnVector decode(Cells cells, Section where) throws FormatException {
+    return decode(cells, where, false);
+  }
+
+  /** As {@link #decode}, but cells that are no values of the type are null. */
+  ColumnVector decodeWhatFits(Cells cells, Section where) throws FormatException {
+    return decode(cells, where, true);
+  }
+
+  private ColumnVector decode(Cells cells, Section where, boolean lenient) throws FormatException {
     byte[] data = cells.data();
     VectorBuilder builder = VectorBuilder.forType(field.type());
     ByteWriter scratch = new ByteWriter();
@@ -47,6 +56,10 @@ public final class CellDecoder {
         try {
           append(data, start, stop, scratch, builder);
         } catch (RuntimeException e) {
+          if (lenient) {
+            builder.appendNull();
+            continue;
+          }
           throw where.error(
               start,
               "'" + shown(data, start, stop) + "' in cell " + i + " is no " + field.type(),

@@ -21,7 +21,7 @@ public final class ColumnNames {
     return names;
   }
 
-  /** The fields of a header line, without their quotes; numbered names where they do not fit. */
+  /** The fields of a header line, without their quotes; null where it cannot be one. */
   public static List<String> ofHeader(Slice line, byte delimiter, int columns) {
     int end = line.end();
     if (line.length() > 0 && line.array()[end - 1] == '\r') {
@@ -38,7 +38,7 @@ public final class ColumnNames {
         quoted = !quoted;
       }
     }
-    return names.size() == columns ? unique(names) : numbered(columns);
+    return names.size() == columns && !quoted ? unique(names) : null;
   }
 
   private static String name(byte[] data, int start, int stop) {

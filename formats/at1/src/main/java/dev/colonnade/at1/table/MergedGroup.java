@@ -1,9 +1,9 @@
 package dev.colonnade.at1.table;
 
+import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.format.BatchReader;
 import dev.colonnade.core.format.ColumnStatistics;
 import dev.colonnade.core.format.ReadContext;
-import dev.colonnade.core.format.RowGroup;
 import dev.colonnade.core.predicate.Predicate;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.ColumnVector;
@@ -14,7 +14,7 @@ import java.util.List;
  * A run of lines of a qjson2 archive, whose rows come from several templates: each template gives a
  * stretch of its rows, and {@code order} tells whose row is next.
  */
-final class MergedGroup implements RowGroup {
+final class MergedGroup implements OriginalRows {
   private static final int EXPANSION = 12;
 
   private final List<QueryPart> parts;
@@ -129,5 +129,27 @@ final class MergedGroup implements RowGroup {
       }
     }
     return new SlicedBatch(merger.merge(order), context.batchRows());
+  }
+
+  @Override
+  public void print(int[] rows, int count, ReadContext context, ByteWriter out) throws IOException {
+    int[] at = from.clone();
+    GroupText[] texts = new GroupText[parts.size()];
+    int[] groups = new int[parts.size()];
+    int chosen = 0;
+    for (int row = 0; row < order.length && chosen < count; row++) {
+      int t = order[row];
+      if (rows[chosen] == row) {
+        QuerySegment segment = parts.get(t).segment();
+        int group = group(t, at[t]);
+        if (texts[t] == null || groups[t] != group) {
+          texts[t] = GroupText.read(segment, group, context);
+          groups[t] = group;
+        }
+        texts[t].print(at[t] - segment.groupStart(group), out);
+        chosen++;
+      }
+      at[t]++;
+    }
   }
 }

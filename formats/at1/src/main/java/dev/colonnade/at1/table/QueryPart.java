@@ -1,5 +1,6 @@
 package dev.colonnade.at1.table;
 
+import dev.colonnade.at1.codec.Cells;
 import dev.colonnade.core.format.ColumnStatistics;
 import dev.colonnade.core.format.ReadContext;
 import dev.colonnade.core.io.Slice;
@@ -91,6 +92,13 @@ final class QueryPart {
               }
             });
     return vectors;
+  }
+
+  /** The values of a column of the table in the records that lie verbatim in a group. */
+  ColumnVector records(int group, int column) throws IOException {
+    Cells cells = segment.records().cells(group, columnOf[column]);
+    return new CellDecoder(schema.field(column), segment.syntax())
+        .decodeWhatFits(cells, segment.streams().section("verbatim"));
   }
 
   /** What is known of a column of the table in a group. */

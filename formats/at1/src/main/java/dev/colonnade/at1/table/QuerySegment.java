@@ -44,6 +44,9 @@ final class QuerySegment {
   private final CellSyntax syntax;
   private final boolean carriageReturn;
   private final boolean described;
+  private final Slice header;
+  private final VerbatimRecords records;
+  private final BlockHashes hashes;
   private final List<Field> fields;
   private ColumnStatistics[][] zones;
   private boolean zonesRead;
@@ -58,30 +61,47 @@ final class QuerySegment {
     this.groups = LineModes.groups(rows, meta.groupRows());
     this.index = BlockIndex.read(streams, groups, meta.types());
     this.blocks = streams.entry("blocks");
+    this.header = header;
     checkBlocks();
+    this.hashes = BlockHashes.of(streams, groups * meta.columns());
     SchemaStream schema = SchemaStream.read(streams, meta.columns());
     this.described = schema != null;
     if (described) {
       this.syntax = schema.syntax();
       this.carriageReturn = schema.carriageReturn();
-      this.fields = named(schema.fields());
+      this.records = schema.records() ? readRecords() : VerbatimRecords.none();
+      this.fields = nullable(named(schema.fields()));
     } else {
       this.syntax = meta.delimiter() == null ? CellSyntax.JSON : CellSyntax.DELIMITED;
       this.carriageReturn = header.length() > 0 && header.array()[header.end() - 1] == '\r';
-      this.fields = inferred(inheritedNames);
+      this.records = readRecords();
+      this.fields = nullable(inferred(inheritedNames));
     }
+  }
+
+  private VerbatimRecords readRecords() throws IOException {
+    return VerbatimRecords.read(streams, meta, lines, header.length() > 0, carriageReturn);
+  }
+
+  /** Records that were kept verbatim may lack any field. */
+  private List<Field> nullable(List<Field> found) {
+    return records.count() == 0
+        ? found
+        : found.stream().map(field -> Field.nullable(field.name(), field.type())).toList();
   }
 
   /** A set of codec 7. */
   static QuerySegment qcolumnar(StreamSet streams) throws IOException {
     GroupedMeta meta = GroupedMeta.qcolumnar(streams);
     Slice header = header(streams, meta);
-    List<String> names = ColumnNames.numbered(meta.columns());
+    List<String> names = null;
     if (header.length() > 0 && meta.delimiter().length() == 1) {
       byte delimiter = meta.delimiter().array()[meta.delimiter().offset()];
       names = ColumnNames.ofHeader(header, delimiter, meta.columns());
     }
-    return new QuerySegment(streams, meta, names, header);
+    return names == null
+        ? new QuerySegment(streams, meta, ColumnNames.numbered(meta.columns()), Slice.EMPTY)
+        : new QuerySegment(streams, meta, names, header);
   }
 
   /** A set of codec 8. */
@@ -91,7 +111,7 @@ final class QuerySegment {
   }
 
   /** The first line, where it is verbatim; it may name the columns. */
-  static Slice header(StreamSet streams, GroupedMeta meta) throws IOException {
+  private static Slice header(StreamSet streams, GroupedMeta meta) throws IOException {
     Slice modes = streams.bytes("row_modes");
     boolean present = meta.lines() > 0 && modes.length() > 0 && modes.array()[modes.offset()] == 0;
     if (!present) {
@@ -152,9 +172,20 @@ final class QuerySegment {
       for (int g = 0; g < groups; g++) {
         typing.add(values(g, c, stored(g, c)));
       }
+      records.type(c, typing);
       found.add(typing.field(names.get(c)));
     }
     return found;
+  }
+
+  /** The line that names the columns, or nothing. */
+  Slice header() {
+    return header;
+  }
+
+  /** Records that are among the verbatim lines. */
+  VerbatimRecords records() {
+    return records;
   }
 
   List<Field> fields() {
@@ -180,6 +211,12 @@ final class QuerySegment {
   /** Whether our own stream tells what the columns are. */
   boolean described() {
     return described;
+  }
+
+  /** Whether a line is a structured row. */
+  boolean isRow(int line) throws IOException {
+    Slice modes = streams.bytes("row_modes");
+    return line < lines && modes.array()[modes.offset() + line] != 0;
   }
 
   int lines() {
@@ -239,7 +276,13 @@ final class QuerySegment {
     for (int column : columns) {
       wanted.add(range(group, column));
     }
-    return ranges.fetch(wanted);
+    wanted.addAll(hashes.ranges(index.block(group, 0), columns));
+    List<Slice> read = ranges.fetch(wanted);
+    for (int i = 0; i < columns.length && read.size() > columns.length; i++) {
+      Section section = blockSection(group, columns[i]);
+      BlockHashes.check(read.get(i), read.get(columns.length + i), section);
+    }
+    return read.subList(0, columns.length);
   }
 
   private Slice stored(int group, int column) throws IOException {

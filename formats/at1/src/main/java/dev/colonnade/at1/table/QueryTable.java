@@ -2,13 +2,10 @@ package dev.colonnade.at1.table;
 
 import dev.colonnade.at1.At1Archive;
 import dev.colonnade.at1.codec.Codec;
-import dev.colonnade.at1.codec.Qjson2Decoder;
 import dev.colonnade.at1.container.Frame;
 import dev.colonnade.at1.container.Frames;
-import dev.colonnade.at1.container.StreamSet;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
-import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.format.Check;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Info;
@@ -24,48 +21,34 @@ import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.schema.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A queryable archive as a table: its structured lines are the rows. */
 public final class QueryTable implements Table {
-  /** Lines of a row group where several templates are merged. */
-  private static final int MERGED_ROWS = 1 << 14;
-
   private final Format format;
   private final At1Archive archive;
   private final List<QueryPart> parts = new ArrayList<>();
-  private final List<RowGroup> groups = new ArrayList<>();
+  private final List<OriginalRows> groups = new ArrayList<>();
   private final Schema schema;
   private final long rows;
   private final long lines;
 
-  private QueryTable(
-      Format format,
-      At1Archive archive,
-      List<QuerySegment> segments,
-      ByteReader lineMap,
-      long mappedLines)
+  private QueryTable(Format format, At1Archive archive, List<QueryFrame> frames)
       throws IOException {
     this.format = format;
     this.archive = archive;
-    this.schema = unify(segments);
-    for (QuerySegment segment : segments) {
-      parts.add(new QueryPart(segment, schema));
-    }
-    if (lineMap == null) {
-      for (QueryPart part : parts) {
-        for (int g = 0; g < part.segment().groups(); g++) {
-          groups.add(new SegmentGroup(part, g));
-        }
+    this.schema = unify(frames.stream().flatMap(frame -> frame.segments().stream()).toList());
+    for (QueryFrame frame : frames) {
+      List<QueryPart> own = new ArrayList<>();
+      for (QuerySegment segment : frame.segments()) {
+        own.add(new QueryPart(segment, schema));
       }
-      this.lines = segments.stream().mapToLong(QuerySegment::lines).sum();
-    } else {
-      this.lines = mappedLines;
-      merge(lineMap, mappedLines);
+      parts.addAll(own);
+      groups.addAll(frame.groups(own));
     }
+    this.lines = frames.stream().mapToLong(QueryFrame::lines).sum();
     this.rows = groups.stream().mapToLong(RowGroup::rowCount).sum();
   }
 
@@ -76,45 +59,33 @@ public final class QueryTable implements Table {
     } else if (archive.header().streaming()) {
       return openFrames(format, archive);
     }
-    StreamSet streams = archive.streams();
-    if (archive.codec() != Codec.QJSON2) {
-      return new QueryTable(format, archive, List.of(segment(archive.codec(), streams)), null, 0);
-    }
-    ByteReader meta = streams.reader("meta");
-    long lines = meta.varint64("lines");
-    meta.u8("the trailing flag");
-    List<QuerySegment> segments = new ArrayList<>();
-    int templates = Qjson2Decoder.templates(meta);
-    for (int t = 0; t < templates; t++) {
-      segments.add(QuerySegment.qjson(Qjson2Decoder.template(streams, t)));
-    }
-    ByteReader map = streams.reader("line_map");
-    map.count(lines, 1, "lines");
-    return new QueryTable(format, archive, segments, map, lines);
+    return new QueryTable(
+        format, archive, List.of(QueryFrame.open(archive.codec(), archive.streams())));
   }
 
-  /** Frames that are all structured make one table; qjson2 in frames is only restored. */
+  /**
+   * Frames that are all structured make one table. But for qjson2, whose lines differ anyway, they
+   * must have the same columns.
+   */
   private static QueryTable openFrames(Format format, At1Archive archive) throws IOException {
-    List<QuerySegment> segments = new ArrayList<>();
+    List<QueryFrame> opened = new ArrayList<>();
     Frames frames = archive.frames();
     List<String> names = null;
     for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
-      if (frame.raw() || archive.codec() == Codec.QJSON2) {
+      if (frame.raw()) {
         return null;
       }
-      QuerySegment segment = segment(archive.codec(), archive.streams(frame));
-      List<String> found = segment.fields().stream().map(Field::name).toList();
-      if (names != null && !names.equals(found)) {
-        return null;
+      QueryFrame next = QueryFrame.open(archive.codec(), archive.streams(frame));
+      opened.add(next);
+      if (archive.codec() != Codec.QJSON2) {
+        List<String> found = next.segments().get(0).fields().stream().map(Field::name).toList();
+        if (names != null && !names.equals(found)) {
+          return null;
+        }
+        names = found;
       }
-      names = found;
-      segments.add(segment);
     }
-    return segments.isEmpty() ? null : new QueryTable(format, archive, segments, null, 0);
-  }
-
-  private static QuerySegment segment(Codec codec, StreamSet streams) throws IOException {
-    return codec == Codec.QCOLUMNAR ? QuerySegment.qcolumnar(streams) : QuerySegment.qjson(streams);
+    return opened.isEmpty() ? null : new QueryTable(format, archive, opened);
   }
 
   /** All columns of all segments; one whose types differ is a string. */
@@ -147,38 +118,6 @@ public final class QueryTable implements Table {
     return new Field(a.name(), type, a.nullable() || b.nullable());
   }
 
-  /** Cuts the lines into runs, and finds the rows of each template that belong to each. */
-  private void merge(ByteReader map, long mappedLines) throws IOException {
-    int[] at = new int[parts.size()];
-    byte[] order = new byte[MERGED_ROWS];
-    int filled = 0;
-    int[] from = at.clone();
-    for (long line = 0; line < mappedLines; line++) {
-      long template = map.varint64("a template");
-      if (template < 0 || template > parts.size()) {
-        throw map.error(
-            "template " + Long.toUnsignedString(template) + " wanted, there are " + parts.size());
-      } else if (template == 0) {
-        continue;
-      }
-      int t = (int) template - 1;
-      if (at[t] == parts.get(t).segment().rows()) {
-        throw map.error("more lines of template " + t + " than there are");
-      }
-      at[t]++;
-      order[filled++] = (byte) t;
-      if (filled == MERGED_ROWS) {
-        groups.add(new MergedGroup(parts, from, at.clone(), order));
-        order = new byte[MERGED_ROWS];
-        from = at.clone();
-        filled = 0;
-      }
-    }
-    if (filled > 0) {
-      groups.add(new MergedGroup(parts, from, at.clone(), Arrays.copyOf(order, filled)));
-    }
-  }
-
   @Override
   public Format format() {
     return format;
@@ -193,7 +132,7 @@ public final class QueryTable implements Table {
     return parts;
   }
 
-  List<RowGroup> groups() {
+  List<OriginalRows> groups() {
     return groups;
   }
 
@@ -225,7 +164,9 @@ public final class QueryTable implements Table {
   @Override
   public Info meta() throws IOException {
     Info info = new ArchiveFacts(archive).meta();
-    info.put("lines", lines).put("rows", rows).put("lines that are no rows", lines - rows);
+    long records = parts.stream().mapToLong(part -> part.segment().records().count()).sum();
+    info.put("lines", lines).put("rows", rows);
+    info.put("rows kept verbatim", records);
     info.put("row groups", groups.size());
     if (!parts.isEmpty()) {
       info.put("rows of a group", parts.get(0).segment().meta().groupRows());

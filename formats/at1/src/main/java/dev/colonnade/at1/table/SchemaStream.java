@@ -15,18 +15,23 @@ import java.util.List;
  * Our own stream that says what the columns are, so that a reader need not look at all cells.
  *
  * <pre>
- * u8 version (1) | u8 syntax (0 delimited, 1 JSON) | u8 flags (1: rows end with a carriage return)
+ * u8 version (1) | u8 syntax (0 delimited, 1 JSON)
+ * | u8 flags (1: rows end with a carriage return; 2: verbatim lines are records, too)
  * | uv columns | each: lp name | lp type | u8 nullable
  * </pre>
  *
  * @param carriageReturn whether the last cell of each row ends with a carriage return that is no
  *     part of its value
+ * @param records whether the types hold for the records that are among the verbatim lines
  */
-public record SchemaStream(CellSyntax syntax, boolean carriageReturn, List<Field> fields) {
+public record SchemaStream(
+    CellSyntax syntax, boolean carriageReturn, boolean records, List<Field> fields) {
   /** Its name. */
   public static final String NAME = "colonnade:schema";
 
   private static final int VERSION = 1;
+  private static final int CARRIAGE_RETURN = 1;
+  private static final int RECORDS = 2;
 
   public SchemaStream {
     fields = List.copyOf(fields);
@@ -42,7 +47,7 @@ public record SchemaStream(CellSyntax syntax, boolean carriageReturn, List<Field
       return null;
     }
     int syntax = in.u8("a syntax");
-    boolean carriageReturn = (in.u8("flags") & 1) != 0;
+    int flags = in.u8("flags");
     int count = in.count(in.varint64("columns"), 3, "columns");
     if (syntax >= CellSyntax.values().length || count != columns) {
       throw in.error("syntax " + syntax + " and " + count + " columns, the archive has " + columns);
@@ -58,13 +63,18 @@ public record SchemaStream(CellSyntax syntax, boolean carriageReturn, List<Field
         throw in.error("column '" + name + "' has a type that is not known: " + e.getMessage());
       }
     }
-    return new SchemaStream(CellSyntax.values()[syntax], carriageReturn, fields);
+    return new SchemaStream(
+        CellSyntax.values()[syntax],
+        (flags & CARRIAGE_RETURN) != 0,
+        (flags & RECORDS) != 0,
+        fields);
   }
 
   /** Its bytes. */
   public Slice bytes() {
     ByteWriter out = new ByteWriter();
-    out.u8(VERSION).u8(syntax.ordinal()).u8(carriageReturn ? 1 : 0).varint(fields.size());
+    int flags = (carriageReturn ? CARRIAGE_RETURN : 0) | (records ? RECORDS : 0);
+    out.u8(VERSION).u8(syntax.ordinal()).u8(flags).varint(fields.size());
     for (Field field : fields) {
       byte[] name = field.name().getBytes(StandardCharsets.UTF_8);
       byte[] type = field.type().toString().getBytes(StandardCharsets.UTF_8);

@@ -83,7 +83,7 @@ final class PlainReader {
 
   private static ColumnVector vector(byte[] values, int count, int rows, NullBitmap nulls) {
     if (nulls != null) {
-      Spread.spread(values, count, nulls);
+      Spread.spread(values, Spread.rows(nulls, count));
     }
     return new ByteVector(values, rows, nulls);
   }
@@ -104,7 +104,7 @@ final class PlainReader {
 
   private static ColumnVector vector(int[] values, int count, int rows, NullBitmap nulls) {
     if (nulls != null) {
-      Spread.spread(values, count, nulls);
+      Spread.spread(values, Spread.rows(nulls, count));
     }
     return new IntVector(values, rows, nulls);
   }
@@ -141,7 +141,7 @@ final class PlainReader {
 
   private static ColumnVector vector(long[] values, int count, int rows, NullBitmap nulls) {
     if (nulls != null) {
-      Spread.spread(values, count, nulls);
+      Spread.spread(values, Spread.rows(nulls, count));
     }
     return new LongVector(values, rows, nulls);
   }
@@ -150,7 +150,7 @@ final class PlainReader {
     float[] values = new float[rows];
     BigEndian.getFloats(bytes, from, values, 0, count);
     if (nulls != null) {
-      Spread.spread(values, count, nulls);
+      Spread.spread(values, Spread.rows(nulls, count));
     }
     return new FloatVector(values, rows, nulls);
   }
@@ -159,7 +159,7 @@ final class PlainReader {
     double[] values = new double[rows];
     BigEndian.getDoubles(bytes, from, values, 0, count);
     if (nulls != null) {
-      Spread.spread(values, count, nulls);
+      Spread.spread(values, Spread.rows(nulls, count));
     }
     return new DoubleVector(values, rows, nulls);
   }

@@ -105,10 +105,14 @@ abstract class ScalarCursor extends ColumnCursor {
     ColumnVector decode(int rows, int count, NullBitmap nulls) throws FormatException {
       int[] indices = unpack(count);
       value += count;
-      int[] all = indices;
-      if (nulls != null) {
-        all = new int[rows];
-        scatter(indices, nulls, all);
+      if (nulls == null) {
+        return new DictionaryVector(indices, dictionary, rows, null);
+      }
+      // Null rows have index 0, so that any row may be looked up.
+      int[] all = new int[rows];
+      int[] present = Spread.rows(nulls, count);
+      for (int i = 0; i < count; i++) {
+        all[present[i]] = indices[i];
       }
       return new DictionaryVector(all, dictionary, rows, nulls);
     }
@@ -130,20 +134,6 @@ abstract class ScalarCursor extends ColumnCursor {
         throw column.error(from, "dictionary index " + most + " of " + size + " entries");
       }
       return indices;
-    }
-
-    private static void scatter(int[] values, NullBitmap nulls, int[] into) {
-      long[] words = nulls.words();
-      int from = 0;
-      for (int word = 0; word < words.length; word++) {
-        int base = word << 6;
-        int left = into.length - base;
-        long present = left < 64 ? ~words[word] & ((1L << left) - 1) : ~words[word];
-        while (present != 0) {
-          into[base + Long.numberOfTrailingZeros(present)] = values[from++];
-          present &= present - 1;
-        }
-      }
     }
   }
 }

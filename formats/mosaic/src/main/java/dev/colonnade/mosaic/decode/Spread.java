@@ -9,68 +9,49 @@ import dev.colonnade.core.vector.NullBitmap;
 final class Spread {
   private Spread() {}
 
-  static void spread(byte[] values, int count, NullBitmap nulls) {
-    int from = count;
-    for (int word = nulls.words().length - 1; word >= 0; word--) {
-      long present = present(nulls, word);
+  /** The {@code count} rows that are not null. */
+  static int[] rows(NullBitmap nulls, int count) {
+    int[] rows = new int[count];
+    int next = 0;
+    for (int word = 0; next < count; word++) {
+      long present = ~nulls.words()[word];
       int base = word << 6;
-      while (present != 0) {
-        int bit = 63 - Long.numberOfLeadingZeros(present);
-        values[base + bit] = values[--from];
-        present ^= 1L << bit;
+      // Bits after the last row are not null either.
+      for (int most = count - next; present != 0 && most > 0; most--) {
+        rows[next++] = base + Long.numberOfTrailingZeros(present);
+        present &= present - 1;
       }
+    }
+    return rows;
+  }
+
+  static void spread(byte[] values, int[] rows) {
+    for (int i = rows.length - 1; i >= 0; i--) {
+      values[rows[i]] = values[i];
     }
   }
 
-  static void spread(int[] values, int count, NullBitmap nulls) {
-    int from = count;
-    for (int word = nulls.words().length - 1; word >= 0; word--) {
-      long present = present(nulls, word);
-      int base = word << 6;
-      while (present != 0) {
-        int bit = 63 - Long.numberOfLeadingZeros(present);
-        values[base + bit] = values[--from];
-        present ^= 1L << bit;
-      }
+  static void spread(int[] values, int[] rows) {
+    for (int i = rows.length - 1; i >= 0; i--) {
+      values[rows[i]] = values[i];
     }
   }
 
-  static void spread(long[] values, int count, NullBitmap nulls) {
-    int from = count;
-    for (int word = nulls.words().length - 1; word >= 0; word--) {
-      long present = present(nulls, word);
-      int base = word << 6;
-      while (present != 0) {
-        int bit = 63 - Long.numberOfLeadingZeros(present);
-        values[base + bit] = values[--from];
-        present ^= 1L << bit;
-      }
+  static void spread(long[] values, int[] rows) {
+    for (int i = rows.length - 1; i >= 0; i--) {
+      values[rows[i]] = values[i];
     }
   }
 
-  static void spread(float[] values, int count, NullBitmap nulls) {
-    int from = count;
-    for (int word = nulls.words().length - 1; word >= 0; word--) {
-      long present = present(nulls, word);
-      int base = word << 6;
-      while (present != 0) {
-        int bit = 63 - Long.numberOfLeadingZeros(present);
-        values[base + bit] = values[--from];
-        present ^= 1L << bit;
-      }
+  static void spread(float[] values, int[] rows) {
+    for (int i = rows.length - 1; i >= 0; i--) {
+      values[rows[i]] = values[i];
     }
   }
 
-  static void spread(double[] values, int count, NullBitmap nulls) {
-    int from = count;
-    for (int word = nulls.words().length - 1; word >= 0; word--) {
-      long present = present(nulls, word);
-      int base = word << 6;
-      while (present != 0) {
-        int bit = 63 - Long.numberOfLeadingZeros(present);
-        values[base + bit] = values[--from];
-        present ^= 1L << bit;
-      }
+  static void spread(double[] values, int[] rows) {
+    for (int i = rows.length - 1; i >= 0; i--) {
+      values[rows[i]] = values[i];
     }
   }
 
@@ -85,11 +66,5 @@ final class Spread {
       spread[row + 1] = offsets[value];
     }
     return spread;
-  }
-
-  private static long present(NullBitmap nulls, int word) {
-    long present = ~nulls.words()[word];
-    int left = nulls.size() - (word << 6);
-    return left < 64 ? present & ((1L << left) - 1) : present;
   }
 }

@@ -39,7 +39,7 @@ public final class FileMetadata {
     this.rowGroups = rowGroups;
     Field[] original = new Field[sorted.length];
     Arrays.setAll(original, i -> sorted[sortedPositions[i]]);
-    this.schema = new Schema(List.of(original));
+    this.schema = Schema.ofDistinct(List.of(original));
   }
 
   /** Reads the end of a file, and once more if the metadata does not fit into that. */

@@ -3,7 +3,6 @@ package dev.colonnade.mosaic.metadata;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Limits;
 import dev.colonnade.core.bytes.ByteReader;
-import dev.colonnade.core.bytes.ByteWriter;
 
 /**
  * The byte pairs that column names are shortened by: byte {@code 0x80 + k} of a coded name stands
@@ -12,6 +11,9 @@ import dev.colonnade.core.bytes.ByteWriter;
 final class NameRules {
   /** The most rules that a schema may have. */
   static final int MAX_RULES = 128;
+
+  /** Names are not coded. */
+  static final NameRules NONE = new NameRules(new byte[0][]);
 
   private final byte[][] expansions;
 
@@ -50,22 +52,17 @@ final class NameRules {
     return expansions[token - 0x80];
   }
 
-  /** Appends what a coded name stands for. */
-  void expand(byte[] coded, int length, ByteWriter into, ByteReader in, int mostBytes)
-      throws FormatException {
-    for (int i = 0; i < length; i++) {
-      if (coded[i] >= 0) {
-        into.u8(coded[i]);
-      } else {
-        int rule = coded[i] & 0x7f;
-        if (rule >= expansions.length) {
-          throw in.error("name uses rule " + rule + " of " + expansions.length);
-        }
-        into.bytes(expansions[rule]);
-      }
-      if (into.length() > mostBytes) {
-        throw in.error("name longer than " + mostBytes + " bytes");
-      }
+  /** The bytes that a token above 0x7f stands for. */
+  byte[] expansion(int token, ByteReader in) throws FormatException {
+    int rule = token & 0x7f;
+    if (rule >= expansions.length) {
+      throw in.error("name uses rule " + rule + " of " + expansions.length);
     }
+    return expansions[rule];
+  }
+
+  /** Whether names stand for themselves. */
+  boolean isNone() {
+    return this == NONE;
   }
 }

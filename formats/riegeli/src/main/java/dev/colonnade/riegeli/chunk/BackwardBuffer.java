@@ -1,5 +1,6 @@
 package dev.colonnade.riegeli.chunk;
 
+import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 
 /** A growing byte array to which values are prepended: the last one comes first. */
@@ -16,6 +17,11 @@ final class BackwardBuffer {
     return start;
   }
 
+  /** Forgets what there is and keeps the memory. */
+  void clear() {
+    start = bytes.length;
+  }
+
   byte[] array() {
     return bytes;
   }
@@ -23,6 +29,16 @@ final class BackwardBuffer {
   void prepend(byte[] from, int offset, int count) {
     int at = prepend(count);
     System.arraycopy(from, offset, bytes, at, count);
+  }
+
+  void prependInt(int value) {
+    int at = prepend(4);
+    LittleEndian.putInt(bytes, at, value);
+  }
+
+  void prependLong(long value) {
+    int at = prepend(8);
+    LittleEndian.putLong(bytes, at, value);
   }
 
   int size() {

@@ -8,6 +8,6 @@ import dev.colonnade.core.io.Slice;
  * @param type a {@link ChunkType}
  * @param numRecords records in it
  * @param decodedDataSize bytes of these records together
- * @param data the chunk's data
+ * @param data the chunk's data, valid until the same encoder makes another chunk
  */
 public record EncodedChunk(byte type, long numRecords, long decodedDataSize, Slice data) {}

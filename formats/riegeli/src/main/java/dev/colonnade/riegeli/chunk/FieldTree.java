@@ -1,6 +1,8 @@
 package dev.colonnade.riegeli.chunk;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * The fields found in the records of a chunk. A <em>node</em> is a protobuf tag inside the node of
@@ -25,11 +27,34 @@ final class FieldTree {
   private int[] successor = new int[16];
   private int[] tagOfSubtype = new int[16 * SUBTYPES];
   private BackwardBuffer[] buffer = new BackwardBuffer[16];
+
+  /** Buffers that no node has, to be used again. */
+  private final Deque<BackwardBuffer> spare;
+
   private int lastNode;
 
   private int[] tagNode = new int[16];
   private byte[] tagSubtype = new byte[16];
   private int tagCount;
+
+  FieldTree() {
+    this(new ArrayDeque<>());
+  }
+
+  private FieldTree(Deque<BackwardBuffer> spare) {
+    this.spare = spare;
+  }
+
+  /** A tree for the next chunk, which takes over the memory of this one's buffers. */
+  FieldTree next() {
+    for (int node = nodeCount() - 1; node >= 0; node--) {
+      if (buffer[node] != null) {
+        buffer[node].clear();
+        spare.push(buffer[node]);
+      }
+    }
+    return new FieldTree(spare);
+  }
 
   int nodeCount() {
     return nodes.size();
@@ -114,7 +139,7 @@ final class FieldTree {
   BackwardBuffer buffer(int node) {
     BackwardBuffer values = buffer[node];
     if (values == null) {
-      values = new BackwardBuffer();
+      values = spare.isEmpty() ? new BackwardBuffer() : spare.pop();
       buffer[node] = values;
     }
     return values;

@@ -6,40 +6,21 @@ import java.util.Arrays;
 
 /**
  * Walks the states of a transposed chunk and so assembles its records, from the last byte of the
- * last record to the first byte of the first one.
- *
- * <p>Each state puts something before what there is. Output is therefore written backwards into an
- * array of the decoded size; up to eight bytes at once, of which the lower ones may be garbage that
- * later output replaces.
+ * last record to the first byte of the first one: each state puts something before what there is.
  */
 final class RecordAssembler {
-  /** Room before the output for the garbage mentioned above. */
-  private static final int SLACK = 16;
-
-  /** Numbers of {@link #program} for each state, and which is what after the code. */
-  private static final int STRIDE = 4;
-
-  private static final int NEXT = 1;
-  private static final int CURSOR = 2;
-
-  /** Parts of the code; above it are the lengths. */
-  private static final int OP = 0x7f;
-
-  private static final int IMPLICIT = 0x80;
+  private static final int STRIDE = AssemblyProgram.STRIDE;
+  private static final int NEXT = AssemblyProgram.NEXT;
+  private static final int CURSOR = AssemblyProgram.CURSOR;
+  private static final int OP = AssemblyProgram.OP;
+  private static final int IMPLICIT = AssemblyProgram.IMPLICIT;
   private static final int IMPLICIT_SKIP = Op.SKIP | IMPLICIT;
+  private static final int SLACK = BackwardOutput.SLACK;
 
-  /** Masks the lowest 0..8 bytes of a long. */
-  private static final long[] BYTES = new long[9];
+  /** Bit 7 of all bytes of a long, and of all but the last. */
+  private static final long CONTINUED = 0x8080_8080_8080_8080L;
 
-  /** Bit 7 of all but the last of 1..8 bytes. */
-  private static final long[] CONTINUED = new long[9];
-
-  static {
-    for (int i = 1; i <= 8; i++) {
-      BYTES[i] = -1L >>> (64 - 8 * i);
-      CONTINUED[i] = 0x8080_8080_8080_8080L & BYTES[i - 1];
-    }
-  }
+  private static final long CONTINUED_BUT_LAST = CONTINUED >>> 8;
 
   private final TransposedChunk chunk;
   private final StateMachine machine;
@@ -50,30 +31,14 @@ final class RecordAssembler {
   /** Null where all fields are wanted. */
   private final FieldProjection projection;
 
-  /**
-   * What each state does, in four numbers side by side: a code (see {@link #setOp}), where it
-   * leads, where in {@link Buffers#cursor} its buffer is, and one that is not used.
-   */
-  private final int[] program;
-
-  /** The bytes that each state emits: a tag, maybe with a value or bits of one. */
-  private final long[] literal;
-
-  /** Output is in {@code out} from {@code pos} on. */
-  private byte[] out = new byte[SLACK];
-
-  private int pos = SLACK;
+  private final AssemblyProgram program;
+  private final BackwardOutput output;
+  private final OpenMessages open;
 
   /** Sizes of the output whenever a record was complete, that is the last record's first. */
   private int[] recordLimits;
 
   private int records;
-
-  /** Sizes of the output, and states, at the ends of submessages that are open. */
-  private int[] stackSize = new int[16];
-
-  private int[] stackState = new int[16];
-  private int depth;
 
   /** Submessages and groups that are open and not wanted. */
   private int skipLevel;
@@ -97,129 +62,19 @@ final class RecordAssembler {
     this.numRecords = numRecords;
     this.decodedSize = decodedSize;
     this.projection = projection;
-    int count = machine.count;
-    program = new int[count * STRIDE];
-    literal = new long[count];
-    for (int state = 0; state < count; state++) {
-      program[state * STRIDE + NEXT] = machine.next[state];
-      program[state * STRIDE + CURSOR] = 2 * machine.buffer[state];
-      if (projection != null && StateTag.isField(machine.tag[state])) {
-        setOp(state, Op.UNRESOLVED, 0, 0);
-      } else {
-        prepare(state);
-      }
-    }
-  }
-
-  /**
-   * Sets what a state does.
-   *
-   * @param tagLength bytes of its tag
-   * @param length bytes of all it emits, or of its value, as the operation has it
-   */
-  private void setOp(int state, int op, int tagLength, int length) {
-    program[state * STRIDE] =
-        op | (machine.implicit[state] ? IMPLICIT : 0) | tagLength << 8 | length << 16;
-  }
-
-  private int op(int state) {
-    return program[state * STRIDE] & OP;
-  }
-
-  private int tagLength(int state) {
-    return program[state * STRIDE] >>> 8 & 0xff;
-  }
-
-  private int length(int state) {
-    return program[state * STRIDE] >>> 16;
-  }
-
-  /** Sets up a state whose output is wanted. */
-  private void prepare(int state) {
-    int tag = machine.tag[state];
-    switch (tag) {
-      case StateTag.NO_OP -> setOp(state, Op.NO_OP, 0, 0);
-      case StateTag.MESSAGE_START -> setOp(state, Op.MESSAGE_START, 0, 0);
-      case StateTag.NON_PROTO -> setOp(state, Op.NON_PROTO, 0, 0);
-      case StateTag.SUBMESSAGE_START ->
-          setOp(
-              state,
-              projection == null ? Op.SUBMESSAGE_START : Op.PROJECTED_SUBMESSAGE_START,
-              0,
-              0);
-      default -> prepareField(state, tag);
-    }
-  }
-
-  private void prepareField(int state, int tag) {
-    int tagLength = setTag(state, tag);
-    switch (WireType.of(tag)) {
-      case WireType.VARINT -> prepareVarint(state, tagLength, machine.subtype[state] & 0xff);
-      case WireType.FIXED32 -> setOp(state, tagLength <= 4 ? Op.FIXED32 : Op.FIXED, tagLength, 4);
-      case WireType.FIXED64 -> setOp(state, Op.FIXED64, tagLength, 8);
-      case WireType.LENGTH_DELIMITED -> setOp(state, Op.STRING, tagLength, 0);
-      case WireType.START_GROUP ->
-          setOp(
-              state,
-              projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_START,
-              tagLength,
-              tagLength);
-      case WireType.END_GROUP ->
-          setOp(
-              state,
-              projection == null ? Op.LITERAL : Op.PROJECTED_GROUP_END,
-              tagLength,
-              tagLength);
-      default -> {
-        tagLength = setTag(state, tag - StateTag.SUBMESSAGE_END_DELTA);
-        setOp(state, Op.SUBMESSAGE_END, tagLength, tagLength);
-      }
-    }
-  }
-
-  private void prepareVarint(int state, int tagLength, int subtype) {
-    if (subtype >= Subtype.VARINT_INLINE_0) {
-      appendToLiteral(state, tagLength, subtype - Subtype.VARINT_INLINE_0);
-      return;
-    }
-    int length = subtype + 1;
-    if (tagLength + length <= 8) {
-      setOp(state, Op.VARINT, tagLength, length);
-      literal[state] |= CONTINUED[length] << (8 * tagLength);
-    } else {
-      setOp(state, Op.LONG_VARINT, tagLength, length);
-    }
-  }
-
-  /** Makes a state emit its tag and one more byte. */
-  private void appendToLiteral(int state, int tagLength, long value) {
-    setOp(state, Op.LITERAL, tagLength, tagLength + 1);
-    literal[state] |= value << (8 * tagLength);
-  }
-
-  /** Makes a tag the literal of a state, and returns its length. */
-  private int setTag(int state, int tag) {
-    long bytes = 0;
-    int length = 0;
-    long rest = tag & 0xffff_ffffL;
-    while (rest >= 0x80) {
-      bytes |= ((rest & 0x7f) | 0x80) << (8 * length++);
-      rest >>>= 7;
-    }
-    literal[state] = bytes | rest << (8 * length++);
-    return length;
+    this.program = new AssemblyProgram(machine, projection != null);
+    this.output = new BackwardOutput(decodedSize, chunk.where);
+    this.open = new OpenMessages(decodedSize, chunk.where);
   }
 
   DecodedRecords assemble() throws FormatException {
-    long transitions = chunk.transitions.length();
     skipBudget = chunk.maxSteps;
     // Claims of the chunk header are believed as far as the chunk's bytes make them likely.
     long likely =
         projection == null
-            ? (1 << 20) + 4L * buffers.pool.length + 64 * transitions
+            ? (1 << 20) + 4L * buffers.pool.length + 64L * chunk.transitions.length()
             : (1 << 16) + buffers.pool.length / 8;
-    out = new byte[(int) Math.min(decodedSize, likely) + SLACK];
-    pos = out.length;
+    output.expect(likely);
     recordLimits = new int[(int) Math.min(numRecords, likely / 4) + 1];
     walk();
     return finish();
@@ -230,25 +85,25 @@ final class RecordAssembler {
     if (machine.buffer[state] != StateMachine.NO_BUFFER) {
       buffers.need(machine.buffer[state]);
     }
-    if (op(state) != Op.NO_OP) {
+    if (program.op(state) != Op.NO_OP) {
       perform(state);
     }
   }
 
   /** Bytes of output so far. */
   int outputSize() {
-    return out.length - pos;
+    return output.size();
   }
 
   /** What is put out is at the end of this array. */
   byte[] output() {
-    return out;
+    return output.bytes;
   }
 
   /** The walk: one round for each state that is visited. */
   private void walk() throws FormatException {
-    final int[] program = this.program;
-    final long[] literal = this.literal;
+    final int[] numbers = program.numbers;
+    final long[] literal = program.literal;
     final int[] cursor = buffers.cursor;
     final byte[] pool = buffers.pool;
     final int fastEnd = pool.length - 8;
@@ -258,58 +113,55 @@ final class RecordAssembler {
     int repeats = 0;
     final int states = machine.count;
 
-    byte[] out = this.out;
-    int pos = this.pos;
+    byte[] out = output.bytes;
+    int pos = output.start;
     int state = machine.first;
     while (true) {
       int base = state * STRIDE;
-      int code = program[base];
+      int code = numbers[base];
       switch (code & OP) {
         case Op.NO_OP:
           break;
 
-        case Op.VARINT:
+        case Op.VALUE:
           {
-            int at = program[base + CURSOR];
+            int at = numbers[base + CURSOR];
             int from = cursor[at];
-            int bytes = code >>> 16;
+            int bytes = code >>> AssemblyProgram.LENGTH;
             if (from > cursor[at + 1] - bytes) {
               throw exhausted(state);
             }
             cursor[at] = from + bytes;
+            // The value's last byte goes to the top; what was read too much falls off there.
             long value =
                 from <= fastEnd
-                    ? LittleEndian.getLong(pool, from) & BYTES[bytes]
+                    ? LittleEndian.getLong(pool, from) << (64 - 8 * bytes)
                     : lastBytes(pool, from, bytes);
-            int tagBytes = code >>> 8 & 0xff;
-            int total = tagBytes + bytes;
+            int total = bytes + (code >>> AssemblyProgram.TAG_LENGTH & 0xff);
             if (pos < total + SLACK) {
-              this.pos = pos;
-              out = grow(total);
-              pos = this.pos;
+              pos = grow(pos, total);
+              out = output.bytes;
             }
-            value = (value << (8 * tagBytes)) | literal[state];
-            LittleEndian.putLong(out, pos - 8, value << (64 - 8 * total));
+            LittleEndian.putLong(out, pos - 8, value | literal[state]);
             pos -= total;
             break;
           }
 
         case Op.LITERAL:
           {
-            int total = code >>> 16;
+            int total = code >>> AssemblyProgram.LENGTH;
             if (pos < total + SLACK) {
-              this.pos = pos;
-              out = grow(total);
-              pos = this.pos;
+              pos = grow(pos, total);
+              out = output.bytes;
             }
-            LittleEndian.putLong(out, pos - 8, literal[state] << (64 - 8 * total));
+            LittleEndian.putLong(out, pos - 8, literal[state]);
             pos -= total;
             break;
           }
 
         case Op.STRING:
           {
-            int at = program[base + CURSOR];
+            int at = numbers[base + CURSOR];
             int from = cursor[at];
             int stop = cursor[at + 1];
             if (from >= stop) {
@@ -321,104 +173,117 @@ final class RecordAssembler {
             } else {
               bytes = sizeOfString(state, pool, from, stop);
             }
+            int end = from + bytes;
             if (bytes > stop - from) {
               throw exhausted(state);
             }
-            cursor[at] = from + bytes;
-            int tagBytes = code >>> 8 & 0xff;
+            cursor[at] = end;
+            int tagBytes = code >>> AssemblyProgram.TAG_LENGTH & 0xff;
             int total = tagBytes + bytes;
             if (pos < total + SLACK) {
-              this.pos = pos;
-              out = grow(total);
-              pos = this.pos;
+              pos = grow(pos, total);
+              out = output.bytes;
+            }
+            if (bytes > SLACK || end < SLACK) {
+              System.arraycopy(pool, from, out, pos - bytes, bytes);
+            } else {
+              // Always the same few numbers: what is copied too much lands before the value.
+              copy16(pool, end, out, pos);
+              if (bytes > 16) {
+                copy16(pool, end - 16, out, pos - 16);
+                if (bytes > 32) {
+                  copy16(pool, end - 32, out, pos - 32);
+                  copy16(pool, end - 48, out, pos - 48);
+                }
+              }
             }
             pos -= bytes;
-            if (bytes <= 32 && from >= 32) {
-              // Backwards in eights: what is copied too much lands before the value.
-              for (int i = bytes; i > 0; i -= 8) {
-                LittleEndian.putLong(out, pos + i - 8, LittleEndian.getLong(pool, from + i - 8));
-              }
-            } else {
-              System.arraycopy(pool, from, out, pos, bytes);
-            }
-            LittleEndian.putLong(out, pos - 8, literal[state] << (64 - 8 * tagBytes));
+            LittleEndian.putLong(out, pos - 8, literal[state]);
             pos -= tagBytes;
-            break;
-          }
-
-        case Op.FIXED32:
-          {
-            int at = program[base + CURSOR];
-            int from = cursor[at];
-            if (from > cursor[at + 1] - 4) {
-              throw exhausted(state);
-            }
-            cursor[at] = from + 4;
-            int tagBytes = code >>> 8 & 0xff;
-            int total = tagBytes + 4;
-            if (pos < total + SLACK) {
-              this.pos = pos;
-              out = grow(total);
-              pos = this.pos;
-            }
-            long value = LittleEndian.getInt(pool, from) & 0xffff_ffffL;
-            value = (value << (8 * tagBytes)) | literal[state];
-            LittleEndian.putLong(out, pos - 8, value << (64 - 8 * total));
-            pos -= total;
             break;
           }
 
         case Op.FIXED64:
           {
-            int at = program[base + CURSOR];
+            int at = numbers[base + CURSOR];
             int from = cursor[at];
             if (from > cursor[at + 1] - 8) {
               throw exhausted(state);
             }
             cursor[at] = from + 8;
-            int tagBytes = code >>> 8 & 0xff;
-            int total = tagBytes + 8;
+            int total = 8 + (code >>> AssemblyProgram.TAG_LENGTH & 0xff);
             if (pos < total + SLACK) {
-              this.pos = pos;
-              out = grow(total);
-              pos = this.pos;
+              pos = grow(pos, total);
+              out = output.bytes;
             }
             LittleEndian.putLong(out, pos - 8, LittleEndian.getLong(pool, from));
-            LittleEndian.putLong(out, pos - 16, literal[state] << (64 - 8 * tagBytes));
+            LittleEndian.putLong(out, pos - 16, literal[state]);
+            pos -= total;
+            break;
+          }
+
+        case Op.LONG_VARINT:
+          {
+            int at = numbers[base + CURSOR];
+            int from = cursor[at];
+            int bytes = code >>> AssemblyProgram.LENGTH;
+            if (from > cursor[at + 1] - bytes) {
+              throw exhausted(state);
+            }
+            int end = from + bytes;
+            cursor[at] = end;
+            int total = bytes + (code >>> AssemblyProgram.TAG_LENGTH & 0xff);
+            if (pos < total + SLACK) {
+              pos = grow(pos, total);
+              out = output.bytes;
+            }
+            if (end >= 10) {
+              // The last eight bytes, and before them up to two more.
+              LittleEndian.putLong(out, pos - 10, LittleEndian.getLong(pool, end - 10) | CONTINUED);
+              LittleEndian.putLong(
+                  out, pos - 8, LittleEndian.getLong(pool, end - 8) | CONTINUED_BUT_LAST);
+            } else {
+              copyVarint(pool, from, out, pos - bytes, bytes);
+            }
+            LittleEndian.putLong(out, pos - bytes - 8, literal[state]);
             pos -= total;
             break;
           }
 
         case Op.MESSAGE_START:
-          this.pos = pos;
-          endRecord();
+          if (records >= Math.min(recordLimits.length, numRecords)
+              || !open.isEmpty()
+              || skipLevel > 0) {
+            moreRecords();
+          }
+          recordLimits[records++] = out.length - pos;
           break;
 
         case Op.SKIP:
           skip();
-          int after = program[base + NEXT] * STRIDE;
-          if ((code & IMPLICIT) != 0 && (program[after] & (OP | IMPLICIT)) == IMPLICIT_SKIP) {
+          int after = numbers[base + NEXT] * STRIDE;
+          if ((code & IMPLICIT) != 0 && (numbers[after] & (OP | IMPLICIT)) == IMPLICIT_SKIP) {
             // Leads past further values that are not wanted from now on.
-            program[base + NEXT] = program[after + NEXT];
+            numbers[base + NEXT] = numbers[after + NEXT];
           }
           break;
 
         default:
-          this.pos = pos;
+          output.start = pos;
           perform(state);
-          pos = this.pos;
-          out = this.out;
+          pos = output.start;
+          out = output.bytes;
       }
 
       if ((code & IMPLICIT) != 0) {
-        state = program[base + NEXT];
+        state = numbers[base + NEXT];
       } else if (repeats > 0) {
         repeats--;
-        state = program[base + NEXT];
+        state = numbers[base + NEXT];
       } else if (step < stepsEnd) {
         int packed = steps[step++] & 0xff;
         repeats = packed & 3;
-        state = program[base + NEXT] + (packed >>> 2);
+        state = numbers[base + NEXT] + (packed >>> 2);
         if (state >= states) {
           throw chunk.where.error(
               "transition " + (step - 1 - chunk.transitions.offset()) + " leads past the states");
@@ -427,18 +292,46 @@ final class RecordAssembler {
         break;
       }
     }
-    this.pos = pos;
+    output.start = pos;
   }
 
-  /** The less frequent things that states do. */
+  private int grow(int pos, int bytes) throws FormatException {
+    output.start = pos;
+    output.grow(bytes);
+    return output.start;
+  }
+
+  /** Copies the 16 bytes before two places. */
+  private static void copy16(byte[] from, int fromEnd, byte[] to, int toEnd) {
+    LittleEndian.putLong(to, toEnd - 8, LittleEndian.getLong(from, fromEnd - 8));
+    LittleEndian.putLong(to, toEnd - 16, LittleEndian.getLong(from, fromEnd - 16));
+  }
+
+  /** Some bytes where eight can't be read at once, the last of them highest. */
+  private static long lastBytes(byte[] pool, int from, int count) {
+    long value = 0;
+    for (int i = from; i < from + count; i++) {
+      value = value >>> 8 | (long) pool[i] << 56;
+    }
+    return value;
+  }
+
+  private static void copyVarint(byte[] from, int at, byte[] to, int start, int bytes) {
+    for (int i = 0; i < bytes - 1; i++) {
+      to[start + i] = (byte) (from[at + i] | 0x80);
+    }
+    to[start + bytes - 1] = from[at + bytes - 1];
+  }
+
+  /** The less frequent things that states do; and the frequent ones for {@link #step}. */
   private void perform(int state) throws FormatException {
-    switch (op(state)) {
+    switch (program.op(state)) {
       case Op.UNRESOLVED -> {
         resolve(state);
         perform(state);
       }
       case Op.NON_PROTO -> nonProto(state);
-      case Op.SUBMESSAGE_END -> push(state);
+      case Op.SUBMESSAGE_END -> open.push(state, output.size());
       case Op.SUBMESSAGE_START -> startSubmessage();
       case Op.PROJECTED_SUBMESSAGE_START -> {
         if (skipLevel > 0) {
@@ -461,161 +354,65 @@ final class RecordAssembler {
         skip();
       }
       case Op.PROJECTED_GROUP_END -> {
-        push(state);
-        emit(literal[state], length(state));
+        open.push(state, output.size());
+        emitTag(state);
       }
       case Op.PROJECTED_GROUP_START -> {
-        pop();
-        emit(literal[state], length(state));
+        open.pop();
+        emitTag(state);
       }
-      case Op.VARINT -> varint(state);
-      case Op.LONG_VARINT -> varint(state);
-      case Op.LITERAL -> emit(literal[state], length(state));
-      case Op.FIXED, Op.FIXED32 -> fixed(state, 4);
-      case Op.FIXED64 -> fixed(state, 8);
-      case Op.STRING -> string(state);
+      case Op.LITERAL -> output.emit(program.literal[state], program.length(state));
+      case Op.VALUE -> value(state);
+      case Op.LONG_VARINT -> {
+        int bytes = program.length(state);
+        copy(state, bytes);
+        copyVarint(output.bytes, output.start, output.bytes, output.start, bytes);
+        emitTag(state);
+      }
+      case Op.FIXED, Op.FIXED64 -> {
+        copy(state, program.length(state));
+        emitTag(state);
+      }
+      case Op.STRING -> {
+        int at = 2 * machine.buffer[state];
+        int from = buffers.cursor[at];
+        copy(state, sizeOfString(state, buffers.pool, from, buffers.cursor[at + 1]));
+        emitTag(state);
+      }
       case Op.ZEROS -> {
-        int zeros = length(state);
-        room(zeros);
-        pos -= zeros;
-        Arrays.fill(out, pos, pos + zeros, (byte) 0);
-        emit(literal[state], tagLength(state));
+        output.emitZeros(program.length(state));
+        emitTag(state);
       }
-      default -> throw new IllegalStateException("operation " + op(state));
+      default -> throw new IllegalStateException("operation " + program.op(state));
     }
   }
 
-  private void endRecord() throws FormatException {
-    if (depth > 0 || skipLevel > 0) {
-      throw chunk.where.error("a record starts inside a submessage");
-    }
-    if (records == numRecords) {
-      throw chunk.where.error("more records than the " + numRecords + " of the chunk header");
-    }
-    if (records == recordLimits.length) {
-      recordLimits = Arrays.copyOf(recordLimits, (int) Math.min(numRecords, 2L * records + 16));
-    }
-    recordLimits[records++] = out.length - pos;
+  private void emitTag(int state) throws FormatException {
+    output.emit(program.literal[state], program.tagLength(state));
   }
 
-  private void nonProto(int state) throws FormatException {
-    int lengths = buffers.count() - 1;
-    buffers.need(lengths);
-    buffers.need(machine.buffer[state]);
-    int from = buffers.cursor[2 * lengths];
-    int stop = buffers.cursor[2 * lengths + 1];
-    long size = Varints.read32(buffers.pool, from, stop);
-    if (size < 0) {
-      throw chunk.where.error("length of a record that is no message is cut short or too large");
-    }
-    buffers.cursor[2 * lengths] = from + Varints.lengthAt(buffers.pool, from);
-    copy(state, size);
-    endRecord();
-  }
-
-  private void push(int state) throws FormatException {
-    // Each level puts two bytes at least into the decoded data.
-    if (depth > decodedSize) {
-      throw chunk.where.error("submessages end more often than they start");
-    }
-    if (depth == stackSize.length) {
-      stackSize = Arrays.copyOf(stackSize, depth * 2);
-      stackState = Arrays.copyOf(stackState, depth * 2);
-    }
-    stackSize[depth] = out.length - pos;
-    stackState[depth++] = state;
-  }
-
-  private void pop() throws FormatException {
-    if (depth == 0) {
-      throw chunk.where.error("a submessage starts that does not end");
-    }
-    depth--;
-  }
-
-  private void startSubmessage() throws FormatException {
-    pop();
-    int state = stackState[depth];
-    if (op(state) != Op.SUBMESSAGE_END) {
-      throw chunk.where.error("a submessage starts where a group ends");
-    }
-    int size = out.length - pos - stackSize[depth];
-    long bytes = 0;
-    int count = 0;
-    int rest = size;
-    while (rest >= 0x80) {
-      bytes |= (long) ((rest & 0x7f) | 0x80) << (8 * count++);
-      rest >>>= 7;
-    }
-    bytes |= (long) rest << (8 * count++);
-    emit(bytes, count);
-    emit(literal[state], tagLength(state));
-  }
-
-  private void skip() throws FormatException {
-    if (--skipBudget < 0) {
-      throw chunk.where.error("more transitions than the decoded size accounts for");
-    }
-  }
-
-  private void varint(int state) throws FormatException {
-    int bytes = length(state);
-    copy(state, bytes);
-    for (int i = pos; i < pos + bytes - 1; i++) {
-      out[i] |= (byte) 0x80;
-    }
-    emit(literal[state] & BYTES[tagLength(state)], tagLength(state));
-  }
-
-  private void fixed(int state, int bytes) throws FormatException {
-    copy(state, bytes);
-    emit(literal[state], tagLength(state));
-  }
-
-  private void string(int state) throws FormatException {
-    int at = 2 * machine.buffer[state];
-    copy(state, sizeOfString(state, buffers.pool, buffers.cursor[at], buffers.cursor[at + 1]));
-    emit(literal[state], tagLength(state));
+  private void value(int state) throws FormatException {
+    int bytes = program.length(state);
+    int from = take(state, bytes);
+    long value = lastBytes(buffers.pool, from, bytes) | program.literal[state];
+    output.emit(value, bytes + program.tagLength(state));
   }
 
   /** Emits the next bytes of a state's buffer. */
   private void copy(int state, long bytes) throws FormatException {
+    int from = take(state, bytes);
+    output.emit(buffers.pool, from, (int) bytes);
+  }
+
+  /** Takes bytes out of a state's buffer, and returns where in the pool they are. */
+  private int take(int state, long bytes) throws FormatException {
     int at = 2 * machine.buffer[state];
     int from = buffers.cursor[at];
     if (bytes > buffers.cursor[at + 1] - from) {
       throw exhausted(state);
     }
-    room((int) bytes);
-    pos -= (int) bytes;
-    System.arraycopy(buffers.pool, from, out, pos, (int) bytes);
     buffers.cursor[at] = from + (int) bytes;
-  }
-
-  private void emit(long bytes, int count) throws FormatException {
-    room(count);
-    LittleEndian.putLong(out, pos - 8, bytes << (64 - 8 * count));
-    pos -= count;
-  }
-
-  private void room(int bytes) throws FormatException {
-    if (pos - SLACK < bytes) {
-      grow(bytes);
-    }
-  }
-
-  /** Makes room for more output, within what the chunk header states. */
-  private byte[] grow(int bytes) throws FormatException {
-    int size = out.length - pos;
-    long needed = (long) size + bytes;
-    if (needed > decodedSize) {
-      throw chunk.where.error(
-          "records of more than the " + decodedSize + " bytes that the chunk header states");
-    }
-    byte[] larger = new byte[(int) Math.min(decodedSize, Math.max(needed, 2L * size)) + SLACK];
-    System.arraycopy(out, pos, larger, larger.length - size, size);
-    out = larger;
-    pos = larger.length - size;
-    return larger;
+    return from;
   }
 
   /** Bytes of a string in its buffer, those of its length included. */
@@ -632,23 +429,87 @@ final class RecordAssembler {
     return (int) total;
   }
 
-  /** Some bytes where eight can't be read at once. */
-  private static long lastBytes(byte[] pool, int from, int count) {
-    long value = 0;
-    for (int i = count - 1; i >= 0; i--) {
-      value = value << 8 | pool[from + i] & 0xff;
-    }
-    return value;
-  }
-
   private FormatException exhausted(int state) {
     return chunk.where.error(
         "buffer " + machine.buffer[state] + " has no more values for state " + state);
   }
 
+  /** Checks that a record can start here, and makes room for its limit. */
+  private void moreRecords() throws FormatException {
+    if (!open.isEmpty() || skipLevel > 0) {
+      throw chunk.where.error("a record starts inside a submessage");
+    }
+    if (records == numRecords) {
+      throw chunk.where.error("more records than the " + numRecords + " of the chunk header");
+    }
+    if (records == recordLimits.length) {
+      recordLimits = Arrays.copyOf(recordLimits, (int) Math.min(numRecords, 2L * records + 16));
+    }
+  }
+
+  private void nonProto(int state) throws FormatException {
+    int lengths = buffers.count() - 1;
+    buffers.need(lengths);
+    buffers.need(machine.buffer[state]);
+    int from = buffers.cursor[2 * lengths];
+    int stop = buffers.cursor[2 * lengths + 1];
+    long size = Varints.read32(buffers.pool, from, stop);
+    if (size < 0) {
+      throw chunk.where.error("length of a record that is no message is cut short or too large");
+    }
+    buffers.cursor[2 * lengths] = from + Varints.lengthAt(buffers.pool, from);
+    copy(state, size);
+    moreRecords();
+    recordLimits[records++] = output.size();
+  }
+
+  private void startSubmessage() throws FormatException {
+    open.pop();
+    int state = open.poppedState();
+    if (program.op(state) != Op.SUBMESSAGE_END) {
+      throw chunk.where.error("a submessage starts where a group ends");
+    }
+    int size = output.size() - open.poppedSize();
+    long bytes = 0;
+    int count = 1;
+    for (int rest = size >>> 7; rest > 0; rest >>>= 7) {
+      count++;
+    }
+    for (int i = count - 1; i >= 0; i--) {
+      bytes = bytes << 8 | size >>> (7 * i) & 0x7f | (i < count - 1 ? 0x80 : 0);
+    }
+    output.emit(bytes << (64 - 8 * count), count);
+    emitTag(state);
+  }
+
+  private void skip() throws FormatException {
+    if (--skipBudget < 0) {
+      throw chunk.where.error("more transitions than the decoded size accounts for");
+    }
+  }
+
+  /**
+   * Decides what a state does under the projection, when it is reached for the first time. Later
+   * visits are in the same place of the message, because writers have states for each place.
+   */
+  private void resolve(int state) throws FormatException {
+    FieldProjection.Inclusion inclusion =
+        skipLevel > 0 ? null : open.inclusion(projection, machine, machine.tag[state]);
+    if (inclusion == null) {
+      program.exclude(state);
+    } else if (inclusion == FieldProjection.Inclusion.EXISTENCE) {
+      program.includeExistence(state);
+    } else {
+      if (machine.buffer[state] != StateMachine.NO_BUFFER) {
+        buffers.need(machine.buffer[state]);
+      }
+      program.include(state);
+    }
+  }
+
   private DecodedRecords finish() throws FormatException {
-    int size = out.length - pos;
-    if (depth > 0 || skipLevel > 0) {
+    int size = output.size();
+    if (!open.isEmpty() || skipLevel > 0) {
       throw chunk.where.error("a submessage ends that does not start");
     }
     if (records != numRecords) {
@@ -660,74 +521,12 @@ final class RecordAssembler {
     if (size != (records == 0 ? 0 : recordLimits[records - 1])) {
       throw chunk.where.error("there is data before the first record");
     }
+    int end = output.bytes.length;
     int[] bounds = new int[records + 1];
-    bounds[records] = out.length;
+    bounds[records] = end;
     for (int i = 0; i < records; i++) {
-      bounds[i] = out.length - recordLimits[records - 1 - i];
+      bounds[i] = end - recordLimits[records - 1 - i];
     }
-    return new DecodedRecords(out, bounds, records);
-  }
-
-  /**
-   * Decides what a state does under the projection, when it is reached for the first time. Later
-   * visits are in the same place of the message, because writers have states for each place.
-   */
-  private void resolve(int state) throws FormatException {
-    int tag = machine.tag[state];
-    int wireType = WireType.of(tag);
-    FieldProjection.Inclusion inclusion = inclusion(tag, wireType);
-    if (inclusion == null) {
-      int skipping =
-          switch (wireType) {
-            case WireType.SUBMESSAGE_END, WireType.END_GROUP -> Op.SKIP_END;
-            case WireType.START_GROUP -> Op.SKIP_GROUP_START;
-            default -> Op.SKIP;
-          };
-      setOp(state, skipping, 0, 0);
-      return;
-    }
-    if (inclusion == FieldProjection.Inclusion.EXISTENCE) {
-      prepareExistence(state, tag, wireType);
-      return;
-    }
-    if (machine.buffer[state] != StateMachine.NO_BUFFER) {
-      buffers.need(machine.buffer[state]);
-    }
-    prepare(state);
-  }
-
-  private void prepareExistence(int state, int tag, int wireType) {
-    switch (wireType) {
-      case WireType.VARINT, WireType.LENGTH_DELIMITED -> {
-        appendToLiteral(state, setTag(state, tag), 0);
-      }
-      case WireType.FIXED32, WireType.FIXED64 -> {
-        setOp(state, Op.ZEROS, setTag(state, tag), wireType == WireType.FIXED32 ? 4 : 8);
-      }
-      default -> prepare(state);
-    }
-  }
-
-  /** What is wanted of the field at the current place, or null for nothing. */
-  private FieldProjection.Inclusion inclusion(int tag, int wireType) {
-    if (skipLevel > 0) {
-      return null;
-    }
-    FieldProjection.Node node = projection.root();
-    for (int i = 0; i < depth; i++) {
-      node = node.child(WireType.fieldNumber(machine.tag[stackState[i]]));
-      if (node == null) {
-        return null;
-      }
-      if (node.inclusion() == FieldProjection.Inclusion.FULL) {
-        return FieldProjection.Inclusion.FULL;
-      }
-    }
-    if (wireType == WireType.START_GROUP) {
-      // Its own frame is the last one on the stack.
-      return node.inclusion() == null ? FieldProjection.Inclusion.CHILDREN : node.inclusion();
-    }
-    node = node.child(WireType.fieldNumber(tag));
-    return node == null ? null : node.inclusion();
+    return new DecodedRecords(output.bytes, bounds, records);
   }
 }

@@ -8,6 +8,11 @@ public final class SimpleEncoder implements ChunkEncoder {
   private final ChunkEncoding encoding;
   private final ByteWriter sizes = new ByteWriter();
   private final ByteWriter values = new ByteWriter();
+  private final ByteWriter sizesBlob = new ByteWriter();
+
+  /** What was encoded last; its bytes are valid until the next chunk is encoded. */
+  private final ByteWriter data = new ByteWriter();
+
   private int count;
 
   public SimpleEncoder(ChunkEncoding encoding) {
@@ -33,10 +38,10 @@ public final class SimpleEncoder implements ChunkEncoder {
 
   @Override
   public EncodedChunk encode() {
-    ByteWriter data = new ByteWriter(sizes.length() + values.length() + 64);
+    data.clear();
+    sizesBlob.clear();
     data.u8(encoding.compression().id());
     try (Compressor compressor = encoding.newCompressor()) {
-      ByteWriter sizesBlob = new ByteWriter(sizes.length() + 16);
       compressor.append(sizes.slice(), Compressor.Part.SIZES, sizesBlob);
       data.varint(sizesBlob.length()).bytes(sizesBlob.slice());
       compressor.append(values.slice(), Compressor.Part.VALUES, data);

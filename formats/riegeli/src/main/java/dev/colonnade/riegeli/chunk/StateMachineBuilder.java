@@ -134,14 +134,14 @@ final class StateMachineBuilder {
   }
 
   private void countEdges() {
-    LongIntMap edges = new LongIntMap();
+    EdgeNumbers edges = new EdgeNumbers(tagCount);
     int[] lastEdge = filled(tagCount, NONE);
     for (int i = length - 1; i > 0; i--) {
       int from = sequence[i];
       int to = sequence[i - 1];
       int edge = lastEdge[from];
       if (edge == NONE || edgeTo[edge] != to) {
-        edge = edges.numberOf((long) from << 32 | to);
+        edge = edges.numberOf(from, to);
         if (edge == edgeCount) {
           addEdge(from, to);
         }
@@ -354,18 +354,12 @@ final class StateMachineBuilder {
 
   private void writeTransitions() {
     byte[][] pathOfEdge = new byte[edgeCount][];
+    for (int edge = 0; edge < edgeCount; edge++) {
+      pathOfEdge[edge] = isImplicit(edgeFrom[edge]) ? new byte[0] : path(edge);
+    }
     int pending = NONE;
     for (int i = length - 1; i > 0; i--) {
-      if (isImplicit(sequence[i])) {
-        continue;
-      }
-      int edge = edgeOfStep[i];
-      byte[] path = pathOfEdge[edge];
-      if (path == null) {
-        path = path(edge);
-        pathOfEdge[edge] = path;
-      }
-      for (byte offset : path) {
+      for (byte offset : pathOfEdge[edgeOfStep[i]]) {
         // Up to three offsets of 0 are counted in the low bits of the offset before.
         if (offset == 0 && pending != NONE && (pending & 3) < 3) {
           pending++;

@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli.chunk;
 
 import dev.colonnade.core.bytes.ByteWriter;
+import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.compression.Compression;
 import dev.colonnade.riegeli.compression.Compressor;
@@ -22,8 +23,8 @@ public final class TransposeEncoder implements ChunkEncoder {
 
   private final ChunkEncoding encoding;
   private final MessageCheck check = new MessageCheck();
-  private FieldTree tree;
-  private BackwardBuffer nonProtoLengths;
+  private FieldTree tree = new FieldTree();
+  private final BackwardBuffer nonProtoLengths = new BackwardBuffer();
   private int[] sequence = new int[256];
   private int sequenceLength;
   private int count;
@@ -40,12 +41,11 @@ public final class TransposeEncoder implements ChunkEncoder {
 
   public TransposeEncoder(ChunkEncoding encoding) {
     this.encoding = encoding;
-    clear();
   }
 
   private void clear() {
-    tree = new FieldTree();
-    nonProtoLengths = new BackwardBuffer();
+    tree = tree.next();
+    nonProtoLengths.clear();
     sequenceLength = 0;
     count = 0;
     decodedSize = 0;
@@ -100,9 +100,12 @@ public final class TransposeEncoder implements ChunkEncoder {
         parent = submessageParent[depth];
         end = depth == 0 ? stop : submessageEnd[depth - 1];
       }
-      int tagLength = Varints.lengthAt(bytes, at);
-      int tag = Varints.get(bytes, at, tagLength);
-      at += tagLength;
+      int tag = bytes[at++];
+      if (tag < 0) {
+        int tagLength = Varints.lengthAt(bytes, at - 1);
+        tag = Varints.get(bytes, at - 1, tagLength);
+        at += tagLength - 1;
+      }
       int node = tree.node(parent, tag);
       switch (WireType.of(tag)) {
         case WireType.VARINT:
@@ -110,12 +113,12 @@ public final class TransposeEncoder implements ChunkEncoder {
           break;
         case WireType.FIXED32:
           append(tree.tag(node, 0));
-          tree.buffer(node).prepend(bytes, at, 4);
+          tree.buffer(node).prependInt(LittleEndian.getInt(bytes, at));
           at += 4;
           break;
         case WireType.FIXED64:
           append(tree.tag(node, 0));
-          tree.buffer(node).prepend(bytes, at, 8);
+          tree.buffer(node).prependLong(LittleEndian.getLong(bytes, at));
           at += 8;
           break;
         case WireType.LENGTH_DELIMITED:

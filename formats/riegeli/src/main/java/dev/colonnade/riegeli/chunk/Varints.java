@@ -34,12 +34,12 @@ final class Varints {
    * in its shortest form.
    */
   static int canonical32(byte[] bytes, int from, int end) {
-    return canonical(bytes, from, end, 5, 0x0f);
+    return from < end && bytes[from] >= 0 ? 1 : canonical(bytes, from, end, 5, 0x0f);
   }
 
   /** As above, for 64 bits. */
   static int canonical64(byte[] bytes, int from, int end) {
-    return canonical(bytes, from, end, 10, 0x01);
+    return from < end && bytes[from] >= 0 ? 1 : canonical(bytes, from, end, 10, 0x01);
   }
 
   private static int canonical(byte[] bytes, int from, int end, int maxLength, int lastMax) {

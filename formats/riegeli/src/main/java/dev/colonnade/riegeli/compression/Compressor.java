@@ -45,7 +45,7 @@ public final class Compressor implements AutoCloseable {
   private final int level;
   private final int windowLog;
   private final long sizeHint;
-  private ZstdCompressCtx zstd;
+  private ZstdContexts.Compression zstd;
 
   /**
    * @param windowLog 0 for the compression's own choice
@@ -94,32 +94,33 @@ public final class Compressor implements AutoCloseable {
 
   private void zstd(Slice contents, Part part, ByteWriter into) {
     if (zstd == null) {
-      zstd = new ZstdCompressCtx();
+      zstd = ZstdContexts.compression();
     }
-    zstd.reset();
-    zstd.setLevel(level);
+    ZstdCompressCtx context = zstd.context;
+    context.reset();
+    context.setLevel(level);
     if (windowLog > 0) {
-      zstd.setWindowLog(windowLog);
+      context.setWindowLog(windowLog);
     }
     int bound = Math.toIntExact(Zstd.compressBound(contents.length()));
     if (contents.length() <= part.buffered) {
       byte[] out = into.reserve(bound);
       into.advance(
-          zstd.compressByteArray(
+          context.compressByteArray(
               out, into.length(), bound, contents.array(), contents.offset(), contents.length()));
       return;
     }
     if (windowLog == 0 && part == Part.VALUES) {
-      zstd.setWindowLog(hintedWindowLog());
+      context.setWindowLog(hintedWindowLog());
     }
     // A first call that does not end the frame keeps the library from learning the size.
-    ByteBuffer in = ByteBuffer.allocateDirect(contents.length());
+    ByteBuffer in = zstd.in(contents.length());
     in.put(contents.array(), contents.offset(), contents.length()).flip();
-    ByteBuffer out = ByteBuffer.allocateDirect(bound + 64);
+    ByteBuffer out = zstd.out(bound + 64);
     in.limit(1);
-    zstd.compressDirectByteBufferStream(out, in, EndDirective.CONTINUE);
+    context.compressDirectByteBufferStream(out, in, EndDirective.CONTINUE);
     in.limit(contents.length());
-    while (!zstd.compressDirectByteBufferStream(out, in, EndDirective.END)) {
+    while (!context.compressDirectByteBufferStream(out, in, EndDirective.END)) {
       // The output has room for all, so this ends.
     }
     out.flip();
@@ -162,7 +163,7 @@ public final class Compressor implements AutoCloseable {
   @Override
   public void close() {
     if (zstd != null) {
-      zstd.close();
+      ZstdContexts.giveBack(zstd);
       zstd = null;
     }
   }

@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli.compression;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
@@ -29,16 +30,18 @@ final class ZstdCodec implements Decompressor.Codec {
   @Override
   public int decompress(Slice stream, byte[] into, int offset, int room, Section where)
       throws FormatException {
+    ZstdDecompressCtx context = ZstdContexts.decompression();
     try {
       checkSingleFrame(stream, where);
-      return (int)
-          Zstd.decompressByteArray(
-              into, offset, room, stream.array(), stream.offset(), stream.length());
+      return context.decompressByteArray(
+          into, offset, room, stream.array(), stream.offset(), stream.length());
     } catch (ZstdException e) {
       if (e.getErrorCode() == Zstd.errDstSizeTooSmall()) {
         return -1;
       }
       throw where.error(0, "zstd: " + e.getMessage(), e);
+    } finally {
+      ZstdContexts.giveBack(context);
     }
   }
 

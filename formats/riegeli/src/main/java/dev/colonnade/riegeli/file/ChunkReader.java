@@ -211,8 +211,9 @@ public final class ChunkReader {
           Resume.CHUNK_AT,
           end);
     }
-    Slice raw = source.view(dataBegin, (int) span);
-    return Blocks.roundUp(dataBegin) < dataEnd ? withoutBlockHeaders(raw, dataBegin, end) : raw;
+    return Blocks.roundUp(dataBegin) < dataEnd
+        ? withoutBlockHeaders(source.copy(dataBegin, (int) span), dataBegin, end)
+        : source.view(dataBegin, (int) span);
   }
 
   private void checkBlocksThatAreThere(long dataBegin, long dataEnd, long end) throws IOException {
@@ -223,24 +224,26 @@ public final class ChunkReader {
     }
   }
 
-  private Slice withoutBlockHeaders(Slice raw, long dataBegin, long end) throws FormatException {
-    byte[] data = new byte[(int) header.dataSize()];
+  /** Checks the block headers in a chunk's data, and closes the gaps that they leave. */
+  private Slice withoutBlockHeaders(byte[] raw, long dataBegin, long end) throws FormatException {
     int from = 0;
     int to = 0;
-    while (from < raw.length()) {
+    while (from < raw.length) {
       long at = dataBegin + from;
       if (Blocks.remaining(at) == 0) {
-        BlockHeader block = checkedBlockHeader(raw.slice(from, Blocks.HEADER_SIZE), at);
-        checkBlockInData(block, at, end);
+        Slice header = new Slice(raw, from, Blocks.HEADER_SIZE);
+        checkBlockInData(checkedBlockHeader(header, at), at, end);
         from += Blocks.HEADER_SIZE;
         at += Blocks.HEADER_SIZE;
       }
-      int count = Math.min(Blocks.remaining(at), raw.length() - from);
-      System.arraycopy(raw.array(), raw.offset() + from, data, to, count);
+      int count = Math.min(Blocks.remaining(at), raw.length - from);
+      if (from > to) {
+        System.arraycopy(raw, from, raw, to, count);
+      }
       from += count;
       to += count;
     }
-    return Slice.of(data);
+    return new Slice(raw, 0, to);
   }
 
   private void checkBlockInData(BlockHeader block, long at, long end) throws FormatException {

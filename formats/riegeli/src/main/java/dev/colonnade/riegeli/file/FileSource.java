@@ -36,6 +36,14 @@ final class FileSource {
     return end <= length || end <= length();
   }
 
+  /** Bytes that are {@link #reaches known} to be there, in an array that is the caller's own. */
+  byte[] copy(long position, int count) throws IOException {
+    boolean inWindow = position >= windowBegin && position + count <= windowBegin + window.length;
+    return inWindow || count <= LARGEST_WINDOW / 2
+        ? view(position, count).toByteArray()
+        : file.read(position, count);
+  }
+
   /** Bytes that are {@link #reaches known} to be there. */
   Slice view(long position, int count) throws IOException {
     long windowEnd = windowBegin + window.length;

@@ -1,7 +1,10 @@
 package dev.colonnade.riegeli.hash;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,5 +35,28 @@ class HighwayHashTest {
     }
     assertThat(Long.toHexString(HighwayHash.hash(bytes, 0, bytes.length)))
         .isEqualTo("c1f8e82de75b56bf");
+  }
+
+  @Test
+  void vectorsGiveTheSame() {
+    Packets fastest = Packets.fastest();
+    assumeThat(fastest)
+        .as("vectors of 256 bits, and jdk.incubator.vector among Java's modules")
+        .isNotSameAs(ScalarPackets.INSTANCE);
+    Random random = new Random(7);
+    byte[] bytes = new byte[5000];
+    random.nextBytes(bytes);
+    for (int length = 0; length < 4900; length += 1 + random.nextInt(40)) {
+      int offset = random.nextInt(100);
+      assertThat(HighwayHash.hash(fastest, bytes, offset, length))
+          .as("%d bytes", length)
+          .isEqualTo(HighwayHash.hash(ScalarPackets.INSTANCE, bytes, offset, length));
+    }
+  }
+
+  @Test
+  void refusesBytesThatAreNotThere() {
+    assertThatThrownBy(() -> HighwayHash.hash(new byte[64], 1, 64))
+        .isInstanceOf(IndexOutOfBoundsException.class);
   }
 }

@@ -13,13 +13,11 @@ import java.util.Arrays;
 final class ColumnTypes {
   private final byte[] kinds;
   private final boolean[] anyValue;
-  private final long[] textBytes;
   private final boolean nulls;
 
   private ColumnTypes(byte[] kinds, boolean nulls) {
     this.kinds = kinds;
     this.anyValue = new boolean[kinds.length];
-    this.textBytes = new long[kinds.length];
     this.nulls = nulls;
   }
 
@@ -60,11 +58,6 @@ final class ColumnTypes {
         }
       }
       kinds[column] = (byte) left;
-      long text = 0;
-      for (int cell = column; cell < cells; cell += columns) {
-        text += stops[cell] - starts[cell];
-      }
-      textBytes[column] += text;
     }
   }
 
@@ -73,13 +66,7 @@ final class ColumnTypes {
     for (int i = 0; i < kinds.length; i++) {
       kinds[i] &= other.kinds[i];
       anyValue[i] |= other.anyValue[i];
-      textBytes[i] += other.textBytes[i];
     }
-  }
-
-  /** Bytes that a column's values take as text, quotes left out. */
-  long textBytes(int column) {
-    return textBytes[column];
   }
 
   /** The narrowest type of a column; a string where no value says otherwise. */

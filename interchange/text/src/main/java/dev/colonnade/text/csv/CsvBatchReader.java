@@ -8,7 +8,6 @@ import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.ColumnVector;
 import dev.colonnade.text.read.BadValueException;
-import dev.colonnade.text.read.TextWindow;
 import dev.colonnade.text.read.ValueParser;
 import java.io.IOException;
 
@@ -31,14 +30,8 @@ final class CsvBatchReader implements BatchReader {
     this.rows = rows;
     this.schema = layout.schema().select(selected);
     this.batchRows = context.batchRows();
-    this.records =
-        new CsvRecords(
-            new TextWindow(context.ranges(), range, layout.section(), TextWindow.MAX_ROW),
-            layout.section(),
-            range.end(),
-            layout.columns(),
-            layout.dialect());
-    this.checks = layout.badRows() ? new RowChecks(layout.asked(), layout.nulls()) : null;
+    this.records = layout.records(context.ranges(), range);
+    this.checks = layout.newChecks();
     this.columns = new CsvColumn[selected.length];
     for (int i = 0; i < selected.length; i++) {
       DataType asked = layout.asked()[selected[i]];

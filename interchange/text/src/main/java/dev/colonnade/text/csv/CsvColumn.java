@@ -15,6 +15,9 @@ import dev.colonnade.text.read.ValueParser;
 
 /** Collects the values of one column from blocks of records; one tight loop for each type. */
 abstract class CsvColumn {
+  /** Numbers that are put into the vector together. */
+  private static final int RUN = 512;
+
   private final int column;
   private final int columns;
   private final boolean nullable;
@@ -84,6 +87,7 @@ abstract class CsvColumn {
 
   private static final class Ints extends CsvColumn {
     private final IntVectorBuilder builder = new IntVectorBuilder();
+    private final int[] values = new int[RUN];
 
     private Ints(int column, int columns, boolean nullable) {
       super(column, columns, nullable);
@@ -92,9 +96,15 @@ abstract class CsvColumn {
     @Override
     int appendValues(byte[] bytes, int[] starts, int[] stops, int from, int stride, int to) {
       int cell = from;
+      int count = 0;
       for (; cell < to && starts[cell] < stops[cell]; cell += stride) {
-        builder.append((int) LosslessText.parseLong(bytes, starts[cell], stops[cell]));
+        if (count == values.length) {
+          builder.append(values, count);
+          count = 0;
+        }
+        values[count++] = (int) LosslessText.parseLong(bytes, starts[cell], stops[cell]);
       }
+      builder.append(values, count);
       return cell;
     }
 
@@ -106,6 +116,7 @@ abstract class CsvColumn {
 
   private static final class Longs extends CsvColumn {
     private final LongVectorBuilder builder = new LongVectorBuilder();
+    private final long[] values = new long[RUN];
 
     private Longs(int column, int columns, boolean nullable) {
       super(column, columns, nullable);
@@ -114,9 +125,15 @@ abstract class CsvColumn {
     @Override
     int appendValues(byte[] bytes, int[] starts, int[] stops, int from, int stride, int to) {
       int cell = from;
+      int count = 0;
       for (; cell < to && starts[cell] < stops[cell]; cell += stride) {
-        builder.append(LosslessText.parseLong(bytes, starts[cell], stops[cell]));
+        if (count == values.length) {
+          builder.append(values, count);
+          count = 0;
+        }
+        values[count++] = LosslessText.parseLong(bytes, starts[cell], stops[cell]);
       }
+      builder.append(values, count);
       return cell;
     }
 
@@ -128,6 +145,7 @@ abstract class CsvColumn {
 
   private static final class Doubles extends CsvColumn {
     private final DoubleVectorBuilder builder = new DoubleVectorBuilder();
+    private final double[] values = new double[RUN];
 
     private Doubles(int column, int columns, boolean nullable) {
       super(column, columns, nullable);
@@ -136,9 +154,15 @@ abstract class CsvColumn {
     @Override
     int appendValues(byte[] bytes, int[] starts, int[] stops, int from, int stride, int to) {
       int cell = from;
+      int count = 0;
       for (; cell < to && starts[cell] < stops[cell]; cell += stride) {
-        builder.append(LosslessText.parseDouble(bytes, starts[cell], stops[cell]));
+        if (count == values.length) {
+          builder.append(values, count);
+          count = 0;
+        }
+        values[count++] = LosslessText.parseDouble(bytes, starts[cell], stops[cell]);
       }
+      builder.append(values, count);
       return cell;
     }
 
@@ -181,9 +205,10 @@ abstract class CsvColumn {
     @Override
     int appendValues(byte[] bytes, int[] starts, int[] stops, int from, int stride, int to) {
       int cell = from;
-      for (; cell < to && starts[cell] < stops[cell]; cell += stride) {
-        builder.append(bytes, starts[cell], stops[cell] - starts[cell]);
+      while (cell < to && starts[cell] < stops[cell]) {
+        cell += stride;
       }
+      builder.append(bytes, starts, stops, from, cell, stride);
       return cell;
     }
 

@@ -19,6 +19,7 @@ import dev.colonnade.text.read.BadRows;
 import dev.colonnade.text.read.PieceSize;
 import dev.colonnade.text.read.PlainText;
 import dev.colonnade.text.read.TypeOverrides;
+import dev.colonnade.text.write.CompressedText;
 import dev.colonnade.text.write.TextWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -123,7 +124,6 @@ public final class CsvFormat implements Format {
           options,
           header,
           layout,
-          analysis.types(),
           analysis.chunks(layout),
           notes,
           badRows.count());
@@ -149,7 +149,6 @@ public final class CsvFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
-    PlainText.checkName(out.name());
     if (schema.size() == 0) {
       throw new IllegalArgumentException("CSV needs at least one column");
     }
@@ -159,7 +158,11 @@ public final class CsvFormat implements Format {
       CsvRowText.header(schema, dialect, head);
     }
     return new TextWriter(
-        out, schema, options.parallel(), head, columns -> new CsvRowText(schema, dialect, columns));
+        CompressedText.of(out),
+        schema,
+        options.parallel(),
+        head,
+        columns -> new CsvRowText(schema, dialect, columns));
   }
 
   private static CsvDialect dialect(WriteOptions settings, String fileName) {

@@ -5,7 +5,6 @@ import dev.colonnade.core.bytes.Utf8;
 import dev.colonnade.text.read.TextWindow;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -20,7 +19,7 @@ import java.util.List;
  * list {@link #bad()}. A line without any character is no record, except in a table of one column.
  */
 final class CsvRecords {
-  private static final int CELLS_OF_BLOCK = 1 << 15;
+  private static final int CELLS_OF_BLOCK = 1 << 13;
 
   /** Lines that are tried as the first of a record. */
   private static final int MAX_TRIES = 10_000;
@@ -30,7 +29,8 @@ final class CsvRecords {
   private final long stop;
   private final int columns;
   private final byte delimiter;
-  private final int highestEnd;
+  private final CsvMarks marks;
+  private final CsvSplitter splitter;
 
   private byte[] window;
   private int position;
@@ -47,12 +47,6 @@ final class CsvRecords {
   private final List<BadRow> bad = new ArrayList<>();
   private long blankLines;
 
-  private int fields;
-  private int badField;
-  private String problem;
-  private int[] escaped = new int[8];
-  private int escapedCount;
-
   /**
    * @param source the file from where the first record begins, as far as records may reach
    * @param stop records that begin at this offset of the file or later are not read
@@ -65,8 +59,9 @@ final class CsvRecords {
     this.stop = stop;
     this.columns = columns;
     this.delimiter = dialect.delimiter();
+    this.marks = new CsvMarks(delimiter);
     this.base = source.base();
-    this.highestEnd = Math.max(delimiter, '\r');
+    this.splitter = new CsvSplitter(columns, delimiter);
     rowsOfBlock = Math.max(1, CELLS_OF_BLOCK / columns);
     starts = new int[rowsOfBlock * columns];
     stops = new int[rowsOfBlock * columns];
@@ -114,9 +109,12 @@ final class CsvRecords {
     return blankLines;
   }
 
-  /** Whether any byte of the current block is not ASCII. */
-  boolean hasNonAscii() {
-    return rows > 0 && !Utf8.isAscii(window, rowStarts[0], position);
+  /**
+   * Whether the current block may hold text that is not UTF-8. Only where quotes were taken off in
+   * place does it say so without need.
+   */
+  boolean mayBeMalformed() {
+    return rows > 0 && Utf8.firstInvalid(window, rowStarts[0], position) >= 0;
   }
 
   /** Reads on to behind the next line feed, or to the end. */
@@ -154,19 +152,14 @@ final class CsvRecords {
 
   private boolean looksLikeRecord() throws IOException {
     int start = completeRecord();
-    if (!isRight()) {
+    if (!splitter.isRight()) {
       return false;
     }
     int first = position;
     position = start;
     int end = record();
     position = first;
-    return end < 0 || end == start || isRight();
-  }
-
-  /** Whether the record that was split last has nothing wrong with it. */
-  private boolean isRight() {
-    return fields == columns && problem == null;
+    return end < 0 || end == start || splitter.isRight();
   }
 
   private int completeRecord() throws IOException {
@@ -188,7 +181,11 @@ final class CsvRecords {
     rows = 0;
     bad.clear();
     int wanted = Math.min(most, rowsOfBlock);
+    marks.moveTo(position);
     while (rows < wanted && base + position < stop) {
+      if (plainRecord()) {
+        continue;
+      }
       int start = position;
       int end = record();
       if (end < 0) {
@@ -201,9 +198,49 @@ final class CsvRecords {
       } else {
         position = end;
         take(start, end);
+        marks.moveTo(end);
       }
     }
     return rows > 0 || !bad.isEmpty();
+  }
+
+  /**
+   * Takes the record at {@link #position} into the block if it is as most are: of as many fields as
+   * there are columns, without a quote, and in the window as a whole.
+   */
+  private boolean plainRecord() {
+    byte[] bytes = window;
+    int start = position;
+    if (!marks.has(columns, bytes, limit)) {
+      return false;
+    }
+    int[] ends = marks.positions();
+    int mark = marks.next();
+    int cell = rows * columns;
+    for (int last = mark + columns - 1; mark < last; mark++) {
+      int end = ends[mark];
+      if (bytes[end] != delimiter) {
+        return false;
+      }
+      starts[cell] = start;
+      stops[cell++] = end;
+      start = end + 1;
+    }
+    int end = ends[mark];
+    int behind = end + 1;
+    if (bytes[end] != '\n') {
+      if (bytes[end] != '\r' || behind == limit || bytes[behind] != '\n') {
+        return false;
+      }
+      behind++;
+    }
+    marks.use(columns, behind);
+    starts[cell] = start;
+    stops[cell] = end;
+    rowStarts[rows] = position;
+    rowStops[rows++] = behind;
+    position = behind;
+    return true;
   }
 
   /** Moves rows for which there is a problem from the block to the list of bad ones. */
@@ -228,26 +265,28 @@ final class CsvRecords {
   /** Reads one record of any number of fields; those beyond {@link #columns} are only counted. */
   int readHeader() throws IOException {
     int end = completeRecord();
-    if (problem != null) {
-      throw section.error(base + position, problem);
+    if (splitter.problem() != null) {
+      throw section.error(base + position, splitter.problem());
     }
-    unescape(0);
+    splitter.unescape(window, starts, stops, 0);
     rows = 1;
     position = end;
-    return fields;
+    return splitter.fields();
   }
 
   private void take(int start, int end) {
+    int fields = splitter.fields();
+    String problem = splitter.problem();
     boolean blank = fields == 1 && columns > 1 && isBlank(start, end);
     if (blank) {
       blankLines++;
     } else if (problem != null) {
-      bad.add(new BadRow(base + start, end - start, badField, problem));
+      bad.add(new BadRow(base + start, end - start, splitter.badField(), problem));
     } else if (fields != columns) {
       String found = fields + (fields == 1 ? " field" : " fields") + ", " + columns + " expected";
       bad.add(new BadRow(base + start, end - start, -1, found));
     } else {
-      unescape(rows * columns);
+      splitter.unescape(window, starts, stops, rows * columns);
       rowStarts[rows] = start;
       rowStops[rows] = end;
       rows++;
@@ -258,139 +297,14 @@ final class CsvRecords {
     return start == end || window[start] == '\n' || window[start] == '\r';
   }
 
-  /**
-   * Finds the fields of the record at {@link #position}.
-   *
-   * @return where the next one begins, or -1 if the window does not hold all of it
-   */
+  /** Splits the record at {@link #position} into the block's next row. */
   private int record() {
-    byte[] bytes = window;
-    int cell = rows * columns;
-    int lastCell = cell + columns;
-    int at = position;
-    fields = 0;
-    problem = null;
-    escapedCount = 0;
-    if (at == limit) {
-      return more ? -1 : at;
-    }
-    while (true) {
-      int start = at;
-      int stop;
-      if (at < limit && bytes[at] == '"') {
-        start = at + 1;
-        stop = closingQuote(start);
-        if (stop < 0) {
-          if (more) {
-            return -1;
-          }
-          complain("a quoted field does not end");
-          return limit;
-        }
-        at = stop + 1;
-        if (at < limit && !isEnd(bytes[at])) {
-          complain("text behind a closing quote");
-          at = bareEnd(at);
-        }
-      } else {
-        at = bareEnd(at);
-        stop = at;
-      }
-      if (at == limit && more) {
-        return -1;
-      }
-      if (cell < lastCell) {
-        starts[cell] = start;
-        stops[cell] = stop;
-        cell++;
-      }
-      fields++;
-      if (at == limit) {
-        return at;
-      }
-      byte end = bytes[at++];
-      if (end == delimiter) {
-        continue;
-      }
-      if (end == '\r') {
-        if (at == limit && more) {
-          return -1;
-        }
-        if (at < limit && bytes[at] == '\n') {
-          at++;
-        }
-      }
-      return at;
-    }
-  }
-
-  private int bareEnd(int from) {
-    byte[] bytes = window;
-    int to = limit;
-    int at = from;
-    // Most characters of a field come after the comma in ASCII, so one comparison is enough.
-    while (at < to && (bytes[at] > highestEnd || !isEnd(bytes[at]))) {
-      at++;
-    }
-    return at;
-  }
-
-  private boolean isEnd(byte b) {
-    return b == delimiter || b == '\n' || b == '\r';
-  }
-
-  /** The quote that closes a field, or -1 if it is not in the window, or not known to be it. */
-  private int closingQuote(int from) {
-    byte[] bytes = window;
-    int at = from;
-    boolean doubled = false;
-    while (true) {
-      while (at < limit && bytes[at] != '"') {
-        at++;
-      }
-      if (at == limit || (at + 1 == limit && more)) {
-        return -1;
-      }
-      if (at + 1 == limit || bytes[at + 1] != '"') {
-        break;
-      }
-      doubled = true;
-      at += 2;
-    }
-    if (doubled) {
-      if (escapedCount == escaped.length) {
-        escaped = Arrays.copyOf(escaped, escapedCount * 2);
-      }
-      escaped[escapedCount++] = fields;
-    }
-    return at;
-  }
-
-  private void complain(String what) {
-    if (problem == null) {
-      problem = what;
-      badField = fields;
-    }
-  }
-
-  /** Makes doubled quotes single, once the record is known to be complete and good. */
-  private void unescape(int firstCell) {
-    for (int i = 0; i < escapedCount && escaped[i] < columns; i++) {
-      int cell = firstCell + escaped[i];
-      int to = starts[cell];
-      for (int from = to; from < stops[cell]; from++) {
-        byte b = window[from];
-        window[to++] = b;
-        if (b == '"') {
-          from++;
-        }
-      }
-      stops[cell] = to;
-    }
+    return splitter.split(window, position, limit, more, starts, stops, rows * columns);
   }
 
   /** Reads on behind the window, of which the current record is kept. */
   private void fill() throws IOException {
+    marks.clear();
     source.moveTo(position);
     window = source.bytes();
     limit = source.limit();

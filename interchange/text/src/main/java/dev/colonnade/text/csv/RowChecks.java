@@ -38,7 +38,7 @@ final class RowChecks {
   void apply(CsvRecords block) {
     String[] problems = null;
     int[] fields = null;
-    boolean text = block.hasNonAscii();
+    boolean text = block.mayBeMalformed();
     for (int column = 0; column < columns; column++) {
       boolean check = parsers[column] != null;
       if (check) {

@@ -19,6 +19,7 @@ import dev.colonnade.text.read.BadRows;
 import dev.colonnade.text.read.PieceSize;
 import dev.colonnade.text.read.PlainText;
 import dev.colonnade.text.read.TypeOverrides;
+import dev.colonnade.text.write.CompressedText;
 import dev.colonnade.text.write.TextWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -128,10 +129,9 @@ public final class NdjsonFormat implements Format {
   public TableWriter create(OutputFile out, Schema schema, WriteOptions options)
       throws IOException {
     options.check(name(), writeOptions());
-    PlainText.checkName(out.name());
     byte[][] keys = JsonText.keys(schema.fields());
     return new TextWriter(
-        out,
+        CompressedText.of(out),
         schema,
         options.parallel(),
         new ByteWriter(),

@@ -5,6 +5,7 @@ import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.LocalOutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +40,16 @@ public final class BadRows implements Closeable {
     return switch (option) {
       case "error" -> new BadRows(file, true, null);
       case "skip" -> new BadRows(file, false, null);
-      default -> new BadRows(file, false, LocalOutputFile.create(Path.of(option), false));
+      default -> new BadRows(file, false, keptIn(option));
     };
+  }
+
+  private static LocalOutputFile keptIn(String name) throws IOException {
+    try {
+      return LocalOutputFile.create(Path.of(name), false);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(name + ": exists already; bad rows are kept in a new file only", e);
+    }
   }
 
   /** Whether the first bad row is an error. */

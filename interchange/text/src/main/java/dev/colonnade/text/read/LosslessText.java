@@ -59,6 +59,16 @@ public final class LosslessText {
   private static int numberKinds(byte[] text, int from, int to) {
     boolean negative = text[from] == '-';
     int start = negative ? from + 1 : from;
+    if (DigitWord.fits(start, to)) {
+      long word = DigitWord.of(text, start, to);
+      if (DigitWord.isDigits(word)) {
+        boolean plain = text[start] != '0' || (to - start == 1 && !negative);
+        return plain ? INT32 | INT64 : 0;
+      }
+      if (text[start] != '0' && isPlainFraction(word, to - start)) {
+        return FLOAT64;
+      }
+    }
     int at = start;
     long magnitude = 0;
     while (at < to) {
@@ -82,6 +92,16 @@ public final class LosslessText {
     }
     long value = negative ? -magnitude : magnitude;
     return value == (int) value ? INT32 | INT64 : INT64;
+  }
+
+  /** Whether a short text is digits, a point, and digits of which the last of several is no 0. */
+  private static boolean isPlainFraction(long word, int length) {
+    int behind = DigitWord.behindPoint(word);
+    boolean shortest = behind == 1 || word >>> 56 != '0';
+    return behind > 0
+        && behind < length - 1
+        && shortest
+        && DigitWord.isDigits(DigitWord.withoutPoint(word, behind));
   }
 
   /**
@@ -147,9 +167,14 @@ public final class LosslessText {
   /** The number that a text of the kind INT64 stands for. */
   public static long parseLong(byte[] text, int from, int to) {
     boolean negative = text[from] == '-';
+    int start = negative ? from + 1 : from;
     long magnitude = 0;
-    for (int i = negative ? from + 1 : from; i < to; i++) {
-      magnitude = magnitude * 10 + (text[i] - '0');
+    if (DigitWord.fits(start, to)) {
+      magnitude = DigitWord.value(DigitWord.of(text, start, to));
+    } else {
+      for (int i = start; i < to; i++) {
+        magnitude = magnitude * 10 + (text[i] - '0');
+      }
     }
     return negative ? -magnitude : magnitude;
   }
@@ -158,6 +183,15 @@ public final class LosslessText {
   public static double parseDouble(byte[] text, int from, int to) {
     boolean negative = text[from] == '-';
     int start = negative ? from + 1 : from;
+    if (DigitWord.fits(start, to)) {
+      long word = DigitWord.of(text, start, to);
+      int behind = DigitWord.behindPoint(word);
+      long digits = behind < 0 ? word : DigitWord.withoutPoint(word, behind);
+      if (behind > 0 && DigitWord.isDigits(digits)) {
+        double magnitude = DigitWord.value(digits) / POWERS_OF_TEN[behind];
+        return negative ? -magnitude : magnitude;
+      }
+    }
     if (to - start <= SAFE_DIGITS + 1) {
       // Up to 15 digits and the power of ten are exact, so their quotient is rounded only once.
       long digits = 0;

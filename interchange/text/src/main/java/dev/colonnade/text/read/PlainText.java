@@ -11,7 +11,6 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -57,15 +56,6 @@ public final class PlainText {
     }
     byte[] head = file.read(0, 3);
     return head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf;
-  }
-
-  /** Refuses to write under a name that promises compressed text. */
-  public static void checkName(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.endsWith(".gz") || lower.endsWith(".zst")) {
-      throw new IllegalArgumentException(
-          name + ": compressed text can be read but not written; leave out the last ending");
-    }
   }
 
   /** Keeps a small file that decompresses to a huge one from filling the disk. */

@@ -54,6 +54,24 @@ class CsvPropertiesTest {
     }
   }
 
+  @Property(tries = 10)
+  void recordsLieAcrossTheWindowsOfALargeFile(
+      @ForAll("tables") List<List<String>> table, @ForAll long seed, @ForAll boolean crlf)
+      throws IOException {
+    Random random = new Random(seed);
+    List<List<String>> large = new ArrayList<>(table);
+    while (large.size() < 60_000) {
+      large.add(table.get(1 + random.nextInt(table.size() - 1)));
+    }
+    String text = crlf ? text(large).replace("\n", "\r\n") : text(large);
+    try (TextTable read = open(text, ReadOptions.DEFAULT.withTarget(TextFiles.CLMN), 300_000)) {
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(read.schema().names());
+      rows.addAll(TextFiles.rows(read));
+      assertThat(rows).isEqualTo(byFastCsv(text));
+    }
+  }
+
   @Property(tries = 300)
   void piecesOfAnySizeAndThreadsGiveTheSameTable(
       @ForAll("tables") List<List<String>> table,

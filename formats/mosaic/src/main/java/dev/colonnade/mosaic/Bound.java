@@ -1,5 +1,6 @@
 package dev.colonnade.mosaic;
 
+import dev.colonnade.core.format.Info;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.TimeUnit;
 import dev.colonnade.core.vector.ByteVector;
@@ -16,23 +17,35 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 
-/** The least or greatest value of a column, as text. */
-final class BoundText {
-  private BoundText() {}
+/** The least or greatest value of a column: a number or boolean where it is one, else a text. */
+final class Bound {
+  private Bound() {}
 
-  /** The only row of a vector. */
-  static String of(ColumnVector value, DataType type) {
-    if (value instanceof ByteVector v) {
-      boolean isBoolean = type instanceof DataType.BooleanType;
-      return isBoolean ? String.valueOf(v.values()[0] != 0) : String.valueOf(v.values()[0]);
-    } else if (value instanceof IntVector v) {
+  /** Adds the only row of a vector to facts. */
+  static void put(Info info, String name, ColumnVector value, DataType type) {
+    if (value instanceof ByteVector v && type instanceof DataType.BooleanType) {
+      info.put(name, v.values()[0] != 0);
+    } else if (value instanceof ByteVector v) {
+      info.put(name, v.values()[0]);
+    } else if (value instanceof IntVector v && type instanceof DataType.IntType) {
+      info.put(name, v.values()[0]);
+    } else if (value instanceof LongVector v && type instanceof DataType.IntType) {
+      info.put(name, v.values()[0]);
+    } else if (value instanceof FloatVector v) {
+      // The number of the float's own digits, not of those that it has as a double.
+      info.put(name, Double.parseDouble(Float.toString(v.values()[0])));
+    } else if (value instanceof DoubleVector v) {
+      info.put(name, v.values()[0]);
+    } else {
+      info.put(name, text(value, type));
+    }
+  }
+
+  private static String text(ColumnVector value, DataType type) {
+    if (value instanceof IntVector v) {
       return ofInt(v.values()[0], type);
     } else if (value instanceof LongVector v) {
       return ofLong(v.values()[0], type);
-    } else if (value instanceof FloatVector v) {
-      return String.valueOf(v.values()[0]);
-    } else if (value instanceof DoubleVector v) {
-      return String.valueOf(v.values()[0]);
     }
     return ((BytesVector) value).text(0);
   }
