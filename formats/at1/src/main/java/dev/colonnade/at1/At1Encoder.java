@@ -6,11 +6,13 @@ import dev.colonnade.at1.encode.ChunkEncoder;
 import dev.colonnade.at1.encode.ChunkReader;
 import dev.colonnade.at1.encode.LineSource;
 import dev.colonnade.core.bytes.ByteWriter;
+import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Makes archives of files. What is written has been decoded back and compared with the input, and
@@ -107,8 +109,20 @@ public final class At1Encoder {
     }
 
     private ChunkEncoder.Chunk encode(Slice text) throws IOException {
-      ChunkEncoder.Chunk chunk = encoder.encode(text);
-      digest.update(text.array(), text.offset(), text.length());
+      CompletableFuture<Void> hashed =
+          options
+              .parallel()
+              .submit(
+                  () -> {
+                    digest.update(text.array(), text.offset(), text.length());
+                    return null;
+                  });
+      ChunkEncoder.Chunk chunk;
+      try {
+        chunk = encoder.encode(text);
+      } finally {
+        Parallel.await(hashed);
+      }
       count++;
       raw += chunk.structured() ? 0 : 1;
       bytes += text.length();

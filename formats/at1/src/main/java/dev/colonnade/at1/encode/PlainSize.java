@@ -41,7 +41,7 @@ final class PlainSize {
 
   /** Whether so many bytes are no more than plain compression would take. */
   boolean covers(long bytes) throws IOException {
-    if (exact == null && compression.xz() && text.length() > SMALL) {
+    if (exact == null && text.length() > SMALL) {
       return bytes <= CLEARLY * estimate() || bytes <= compressed().bytes().length;
     }
     return bytes <= compressed().bytes().length;
@@ -59,13 +59,15 @@ final class PlainSize {
     if (estimate == 0) {
       long[] sizes = new long[SAMPLES];
       long[] quick = new long[SAMPLES + 1];
+      // At its low levels, zstd looks little farther back than a sample is long.
+      boolean farSighted = compression.xz() || compression.zstdLevel() > QUICK_LEVEL;
       int step = text.length() / SAMPLES;
       parallel.forEach(
           SAMPLES + 1,
           i -> {
             // The whole text comes first, for it takes longest.
             Slice part = i == 0 ? text : text.slice((i - 1) * step + (step - SAMPLE) / 2, SAMPLE);
-            quick[i] = quickSize(part);
+            quick[i] = farSighted ? quickSize(part) : part.length();
             if (i > 0) {
               sizes[i - 1] = compression.raw(part, isText, Parallel.SEQUENTIAL).bytes().length;
             }
