@@ -2,6 +2,7 @@ package dev.colonnade.core.zlib;
 
 import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.OutputFile;
+import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.io.Spool;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -50,7 +51,7 @@ final class DeflateBlocks {
   private byte[] buffer = new byte[256];
   private int filled;
   private byte[] dictionary = new byte[0];
-  private DeflaterPool deflaters;
+  private int level = LevelChoice.AUTO;
   private long decodedSize;
   private long storedSize;
   private long adler = Adler.EMPTY;
@@ -91,8 +92,8 @@ final class DeflateBlocks {
     byte[] block = buffer;
     int length = filled;
     byte[] before = dictionary;
-    if (deflaters == null) {
-      deflaters = DeflaterPool.ofLevel(level(block, length, last));
+    if (level == LevelChoice.AUTO) {
+      level = level(block, length, last);
     }
     dictionary = Arrays.copyOfRange(block, Math.max(0, length - DICTIONARY), length);
     buffer = new byte[last ? 0 : block.length];
@@ -126,6 +127,16 @@ final class DeflateBlocks {
   private Block compress(byte[] block, int length, byte[] before, boolean last) throws IOException {
     Adler32 sum = new Adler32();
     sum.update(block, 0, length);
+    Slice stored =
+        level == LevelChoice.STRIDES
+            ? StrideDeflate.compress(block, length, last)
+            : deflate(block, length, before, last);
+    long offset = workers.spool.append(stored.array(), stored.offset(), stored.length());
+    return new Block(offset, stored.length(), length, sum.getValue());
+  }
+
+  private Slice deflate(byte[] block, int length, byte[] before, boolean last) {
+    DeflaterPool deflaters = DeflaterPool.ofLevel(level);
     Deflater deflater = deflaters.take();
     try {
       if (before.length > 0) {
@@ -142,11 +153,10 @@ final class DeflateBlocks {
         int count = deflater.deflate(out, size, out.length - size, flush);
         size += count;
         if (last ? deflater.finished() : size < out.length) {
-          break;
+          return new Slice(out, 0, size);
         }
         out = Arrays.copyOf(out, out.length * 2);
       }
-      return new Block(workers.spool.append(out, 0, size), size, length, sum.getValue());
     } finally {
       deflaters.give(deflater);
     }

@@ -28,6 +28,17 @@ class LevelChoiceTest {
   }
 
   @Test
+  void growingNumbersAreLookedForInOnePlace() {
+    byte[] offsets = new byte[1 << 16];
+    Random random = new Random(1);
+    for (int i = 4; i < offsets.length; i += 4) {
+      int before = LittleEndian.getInt(offsets, i - 4);
+      LittleEndian.putInt(offsets, i, before + 2 + random.nextInt(9));
+    }
+    assertThat(LevelChoice.of(offsets, offsets.length)).isEqualTo(LevelChoice.STRIDES);
+  }
+
+  @Test
   void textIsSearchedForMatches() {
     byte[] text = "buysellbuybuysellsell".repeat(3000).getBytes(StandardCharsets.US_ASCII);
     assertThat(LevelChoice.of(text, text.length)).isBetween(1, 6);
