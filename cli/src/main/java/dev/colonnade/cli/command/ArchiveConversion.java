@@ -134,7 +134,7 @@ final class ArchiveConversion {
   /** Tells what the encoder wants the user to know. */
   static void notes(String name, At1EncodeReport report, Console console) {
     for (String note : report.notes()) {
-      console.error(Visible.line(name + ": " + note));
+      console.note(name, note);
     }
   }
 }

@@ -60,10 +60,14 @@ final class RowOutput {
    * shown by its ends, and the columns between them are not read.
    */
   RowOptions shown(Table table, RowOptions wanted) {
-    List<String> names = table.schema().names();
-    columns = wanted.columns() == null ? names.size() : wanted.columns().size();
+    List<String> names = wanted.columns() == null ? table.schema().names() : wanted.columns();
+    columns = names.size();
+    if (!form.equals(TABLE) || wanted.columns() != null) {
+      return wanted;
+    }
+    // Only a table needs to know the terminal, which takes a while to find out.
     int most = TableRowPrinter.mostColumns(console);
-    if (!form.equals(TABLE) || wanted.columns() != null || columns <= 2 * most) {
+    if (columns <= 2 * most) {
       return wanted;
     }
     List<String> ends = new ArrayList<>(names.subList(0, most));

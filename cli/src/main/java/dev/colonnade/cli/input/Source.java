@@ -2,7 +2,6 @@ package dev.colonnade.cli.input;
 
 import dev.colonnade.cli.UsageException;
 import dev.colonnade.cli.output.Console;
-import dev.colonnade.cli.output.Visible;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.Formats;
@@ -81,9 +80,9 @@ public final class Source {
   /** Tells what is to be known of a table, once even if it is opened again. */
   private void tell(Table table) {
     for (String note : table.notes()) {
-      String line = Visible.line(table.file().name() + ": " + note);
-      if (told.add(line)) {
-        console.error(line);
+      String file = table.file().name();
+      if (told.add(file + ": " + note)) {
+        console.note(file, note);
       }
     }
   }

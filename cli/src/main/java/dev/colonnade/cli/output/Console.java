@@ -71,6 +71,11 @@ public final class Console {
     status(line + "\n");
   }
 
+  /** Prints to standard error what is to be known of a file. */
+  public void note(String file, String note) {
+    error(Visible.line(file + ": " + note));
+  }
+
   /** Prints to standard error as it is; if that cannot be written, there is nobody to tell. */
   public void status(String text) {
     try {
