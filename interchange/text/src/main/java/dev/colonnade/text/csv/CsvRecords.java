@@ -46,6 +46,7 @@ final class CsvRecords {
   private final int[] rowStops;
   private final List<BadRow> bad = new ArrayList<>();
   private long blankLines;
+  private boolean unescaped;
 
   /**
    * @param source the file from where the first record begins, as far as records may reach
@@ -110,11 +111,17 @@ final class CsvRecords {
   }
 
   /**
-   * Whether the current block may hold text that is not UTF-8. Only where quotes were taken off in
-   * place does it say so without need.
+   * Whether the current block may hold text that is not UTF-8. Where doubled quotes were made
+   * single in place, bytes stay behind that could complete a character, so any but ASCII is
+   * suspect.
    */
   boolean mayBeMalformed() {
-    return rows > 0 && Utf8.firstInvalid(window, rowStarts[0], position) >= 0;
+    if (rows == 0) {
+      return false;
+    }
+    return unescaped
+        ? !Utf8.isAscii(window, rowStarts[0], position)
+        : Utf8.firstInvalid(window, rowStarts[0], position) >= 0;
   }
 
   /** Reads on to behind the next line feed, or to the end. */
@@ -179,6 +186,7 @@ final class CsvRecords {
    */
   boolean next(int most) throws IOException {
     rows = 0;
+    unescaped = false;
     bad.clear();
     int wanted = Math.min(most, rowsOfBlock);
     marks.moveTo(position);
@@ -286,6 +294,7 @@ final class CsvRecords {
       String found = fields + (fields == 1 ? " field" : " fields") + ", " + columns + " expected";
       bad.add(new BadRow(base + start, end - start, -1, found));
     } else {
+      unescaped |= splitter.hasEscapes();
       splitter.unescape(window, starts, stops, rows * columns);
       rowStarts[rows] = start;
       rowStops[rows] = end;

@@ -161,6 +161,11 @@ final class CsvSplitter {
     }
   }
 
+  /** Whether fields of it have doubled quotes. */
+  boolean hasEscapes() {
+    return escapedCount > 0;
+  }
+
   /** Makes doubled quotes single in place, once the record is known to be complete and good. */
   void unescape(byte[] bytes, int[] starts, int[] stops, int firstCell) {
     for (int i = 0; i < escapedCount && escaped[i] < columns; i++) {

@@ -89,6 +89,15 @@ class CsvReadTest {
   }
 
   @Test
+  void aCharacterThatIsCutShortIsBadEvenBehindADoubledQuote() {
+    // Taking one quote off leaves the last byte behind the field, where it would complete it.
+    byte[] bytes = {'a', '\n', '"', '"', '"', (byte) 0xe6, (byte) 0x97, '"', '\n'};
+    assertThatThrownBy(() -> CSV.open(new MemoryInputFile("x.csv", bytes), ReadOptions.DEFAULT))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("no part of UTF-8 text");
+  }
+
+  @Test
   void badRowsCanBeSkippedAndKept(@TempDir Path folder) throws IOException {
     String text = "a,b\n1,x\nonly\n2,\"y\"z\n3,w\nt,o,o\n4,\"\"\"v\"\n5,\"";
     Path kept = folder.resolve("bad.csv");
