@@ -6,7 +6,6 @@ import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,18 +22,11 @@ public final class ScalarColumns {
 
   private static final int AT_END = -2;
 
-  /** What the walk's mode is while nothing special goes on; higher numbers are levels to skip. */
-  private static final int NORMAL = 0;
-
-  /** A string is being assembled. */
-  private static final int ASSEMBLING = -1;
-
   private final TransposedChunk chunk;
   private final StateMachine machine;
   private final Buffers buffers;
-  private final int numRecords;
-  private final int decodedSize;
   private final ScalarStates states;
+  private final ScalarActions actions;
   private final Runs runs;
 
   // Where the walk is: the next byte of the transitions, the key or run it is at, and what is next
@@ -47,22 +39,6 @@ public final class ScalarColumns {
   /** States that may still be visited: more than a sound chunk has. */
   private long budget;
 
-  private int row;
-  private int mode = NORMAL;
-
-  /** The message that the walk is in, and those around it. */
-  private int here;
-
-  private int[] around = new int[16];
-  private int depth;
-
-  /** The column of a string that is being assembled, and what the assembly had before it. */
-  private ScalarColumn assembling;
-
-  private StateActions assembly;
-  private int assembledBefore;
-  private int assembledDepth;
-
   private ScalarColumns(
       TransposedChunk chunk,
       int numRecords,
@@ -73,13 +49,11 @@ public final class ScalarColumns {
     this.chunk = chunk;
     this.machine = chunk.machine;
     this.buffers = chunk.openBuffersOnDemand();
-    this.numRecords = numRecords;
-    this.decodedSize = decodedSize;
     this.states = new ScalarStates(machine, buffers, fields, columns);
+    this.actions = new ScalarActions(chunk, buffers, states, numRecords, decodedSize);
     this.runs = new Runs(machine);
     this.step = chunk.transitions.offset();
     this.budget = chunk.maxSteps;
-    this.row = numRecords - 1;
   }
 
   /**
@@ -112,7 +86,7 @@ public final class ScalarColumns {
       return null;
     }
     for (ScalarColumn column : columns) {
-      column.finish(reader.buffers.pool, reader.assembledStrings());
+      column.finish(reader.buffers.pool, reader.actions.assembledStrings());
     }
     return columns;
   }
@@ -135,32 +109,26 @@ public final class ScalarColumns {
       enterRun();
       int state = advance();
       while (state >= 0) {
-        if (!perform(state)) {
+        if (!actions.perform(state)) {
           return false;
         }
         op += Runs.OP;
-        if (mode == NORMAL) {
-          state = advance();
-        } else {
+        if (actions.isAside()) {
           leaveRun();
           walkAside();
           break;
         }
+        state = advance();
       }
     }
-    if (depth > 0 || mode != NORMAL) {
-      throw chunk.where.error("a submessage ends that does not start");
-    }
-    if (row != -1) {
-      throw chunk.where.error(numRecords - 1 - row + " records found, " + numRecords + " expected");
-    }
+    actions.finish();
     return true;
   }
 
   private void enterRun() throws FormatException {
     checkKey();
     run = runs.at[key];
-    if (run == 0 || Runs.place(runs.numbers[run + 1]) != here) {
+    if (run == 0 || Runs.place(runs.numbers[run + 1]) != actions.here()) {
       run = findRun(key);
     }
     charge(Runs.states(runs.numbers[run]));
@@ -184,6 +152,7 @@ public final class ScalarColumns {
   /** Finds out which states with something to do a key leads through, from this place. */
   private int findRun(int key) throws FormatException {
     runs.begin();
+    int here = actions.here();
     int state = key >>> 2;
     int repeats = key & 3;
     while (true) {
@@ -194,16 +163,16 @@ public final class ScalarColumns {
       }
       int next = machine.next[state];
       if (!machine.implicit[state] && repeats-- == 0) {
-        return keepRun(key, 4 * next);
+        return keepRun(key, 4 * next, here);
       }
       if (runs.isFull() || ScalarStates.leaves(does)) {
-        return keepRun(key, ~Runs.key(next, repeats));
+        return keepRun(key, ~Runs.key(next, repeats), here);
       }
       state = next;
     }
   }
 
-  private int keepRun(int key, int next) {
+  private int keepRun(int key, int next, int here) {
     int found = runs.end(next, here);
     runs.keep(key);
     return found;
@@ -236,13 +205,13 @@ public final class ScalarColumns {
     final ScalarColumn[] columns = states.columns;
     final byte[] steps = chunk.transitions.array();
     final int stepsEnd = chunk.transitions.end();
-    final int here = this.here;
-    final boolean inside = depth > 0;
+    final int here = actions.here();
+    final boolean inside = actions.isInside();
     long budget = this.budget;
     int step = this.step;
     int run = this.run;
     int op = this.op;
-    int row = this.row;
+    int row = actions.row;
     int end = Runs.end(run, numbers[run]);
     int result;
     walk:
@@ -339,128 +308,18 @@ public final class ScalarColumns {
     this.step = step;
     this.run = run;
     this.op = op;
-    this.row = row;
+    actions.row = row;
     return result;
   }
 
-  /** Does what a state says; false if only a record's bytes can express it. */
-  private boolean perform(int state) throws FormatException {
-    int does = states.op(state, here);
-    switch (does) {
-      case ScalarStates.MESSAGE_START -> {
-        if (depth > 0) {
-          throw chunk.where.error("a record starts inside a submessage");
-        }
-        checkRow();
-        row--;
-      }
-      case ScalarStates.VARINT -> {
-        int bytes = machine.subtype[state] + 1;
-        int from = take(state, bytes);
-        if (buffers.pool[from + bytes - 1] < 0) {
-          return false;
-        }
-        long value = 0;
-        for (int i = bytes - 1; i >= 0; i--) {
-          value = value << 7 | buffers.pool[from + i] & 0x7f;
-        }
-        setBits(state, value);
-      }
-      case ScalarStates.INLINE ->
-          setBits(state, (machine.subtype[state] & 0xff) - Subtype.VARINT_INLINE_0);
-      case ScalarStates.FIXED32 ->
-          setBits(state, LittleEndian.getInt(buffers.pool, take(state, 4)));
-      case ScalarStates.FIXED64 ->
-          setBits(state, LittleEndian.getLong(buffers.pool, take(state, 8)));
-      case ScalarStates.STRING -> {
-        int buffer = machine.buffer[state];
-        int from = buffers.position(buffer);
-        long size = Varints.read32(buffers.pool, from, buffers.limit(buffer));
-        if (size < 0) {
-          throw exhausted(state);
-        }
-        int prefix = Varints.lengthAt(buffers.pool, from);
-        take(state, prefix + size);
-        setBytes(states.column(state), from + prefix, (int) size);
-      }
-      case ScalarStates.EMPTY_MESSAGE -> {
-        if (buffers.pool[take(state, 1)] != 0) {
-          return false;
-        }
-        checkRow();
-        states.column(state).present[row] = true;
-      }
-      case ScalarStates.SUBMESSAGE_END -> {
-        checkRow();
-        states.column(state).present[row] = true;
-        if (depth == around.length) {
-          around = Arrays.copyOf(around, depth * 2);
-        }
-        around[depth++] = here;
-        here = states.innerPlace(state);
-      }
-      case ScalarStates.SUBMESSAGE_START -> {
-        if (depth == 0) {
-          throw chunk.where.error("a submessage starts that does not end");
-        }
-        here = around[--depth];
-      }
-      case ScalarStates.SKIP_END -> mode = 1;
-      case ScalarStates.ASSEMBLE -> beginAssembly(states.column(state));
-      case ScalarStates.GROUP_START -> throw chunk.where.error("a group starts that does not end");
-      default -> throw new IllegalStateException("operation " + does);
-    }
-    return true;
-  }
-
-  /** Takes bytes out of a state's buffer, and returns where in the pool they are. */
-  private int take(int state, long bytes) throws FormatException {
-    int from = buffers.take(machine.buffer[state], bytes);
-    if (from < 0) {
-      throw exhausted(state);
-    }
-    return from;
-  }
-
-  private void setBits(int state, long value) throws FormatException {
-    checkRow();
-    ScalarColumn column = states.column(state);
-    if (!column.present[row]) {
-      column.bits[row] = value;
-      column.present[row] = true;
-    }
-  }
-
-  private void setBytes(ScalarColumn column, int start, int length) throws FormatException {
-    checkRow();
-    if (!column.present[row]) {
-      column.start[row] = start;
-      column.length[row] = length;
-      column.present[row] = true;
-    }
-  }
-
-  private void checkRow() throws FormatException {
-    if (row < 0) {
-      throw chunk.where.error("more records than the " + numRecords + " of the chunk header");
-    }
-  }
-
-  private FormatException exhausted(int state) {
-    return chunk.where.error(
-        "buffer " + machine.buffer[state] + " has no more values for state " + state);
-  }
-
-  // What is not wanted, or is assembled: state by state.
-
-  /** Walks until nothing special goes on any more. */
+  /** Walks through what is not wanted, or is assembled, state by state. */
   private void walkAside() throws FormatException {
-    while (mode != NORMAL && key != AT_END) {
+    while (actions.isAside() && key != AT_END) {
       checkKey();
       charge(1);
       int state = key >>> 2;
       int repeats = key & 3;
-      aside(state);
+      actions.performAside(state);
       int next = machine.next[state];
       if (machine.implicit[state]) {
         key = Runs.key(next, repeats);
@@ -468,67 +327,5 @@ public final class ScalarColumns {
         key = repeats > 0 ? Runs.key(next, repeats - 1) : nextKey(4 * next);
       }
     }
-  }
-
-  private void aside(int state) throws FormatException {
-    int tag = machine.tag[state];
-    if (tag == StateTag.MESSAGE_START) {
-      throw chunk.where.error("a record starts inside a submessage");
-    }
-    if (mode == ASSEMBLING) {
-      assemble(state);
-    } else {
-      mode += levels(tag);
-    }
-  }
-
-  /** How deep a state leads into messages: 1 at the end of one, -1 at its start. */
-  private static int levels(int tag) {
-    if (tag == StateTag.SUBMESSAGE_START) {
-      return -1;
-    }
-    if (!StateTag.isField(tag)) {
-      return 0;
-    }
-    return switch (WireType.of(tag)) {
-      case WireType.SUBMESSAGE_END, WireType.END_GROUP -> 1;
-      case WireType.START_GROUP -> -1;
-      default -> 0;
-    };
-  }
-
-  private void beginAssembly(ScalarColumn target) {
-    if (assembly == null) {
-      AssemblyProgram program = new AssemblyProgram(machine, buffers, false);
-      assembly = new StateActions(chunk, buffers, program, numRecords, decodedSize, null);
-    }
-    mode = ASSEMBLING;
-    assembling = target;
-    assembledBefore = assembly.output.size();
-    assembledDepth = 0;
-  }
-
-  /** Adds what a state says to the string, which is complete at its start. */
-  private void assemble(int state) throws FormatException {
-    int tag = machine.tag[state];
-    if (tag == StateTag.SUBMESSAGE_START) {
-      if (assembledDepth == 0) {
-        int size = assembly.output.size();
-        setBytes(assembling, ~size, size - assembledBefore);
-        mode = NORMAL;
-        return;
-      }
-      assembledDepth--;
-    } else if (StateTag.isField(tag) && WireType.of(tag) == WireType.SUBMESSAGE_END) {
-      assembledDepth++;
-    }
-    if (machine.buffer[state] != StateMachine.NO_BUFFER) {
-      buffers.need(machine.buffer[state]);
-    }
-    assembly.perform(state);
-  }
-
-  private byte[] assembledStrings() {
-    return assembly == null ? new byte[0] : assembly.output.bytes;
   }
 }
