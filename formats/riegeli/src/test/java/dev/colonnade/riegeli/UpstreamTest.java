@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.io.InputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,8 +36,7 @@ class UpstreamTest {
     assertThat(RiegeliVectors.readAll(RiegeliVectors.open(file), RecordReaderOptions.DEFAULT))
         .containsExactlyElementsOf(records);
     if (sameBytes) {
-      assertThat(TestRecords.file(options, records))
-          .isEqualTo(Files.readAllBytes(RiegeliVectors.folder().resolve(file)));
+      assertThat(TestRecords.file(options, records)).isEqualTo(RiegeliVectors.bytes(file));
     }
   }
 

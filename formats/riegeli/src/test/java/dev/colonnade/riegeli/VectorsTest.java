@@ -9,7 +9,6 @@ import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.FieldProjection;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -151,8 +150,7 @@ class VectorsTest {
   private void writeOfTheCorpus(Map<String, String> row) throws IOException {
     byte[] written =
         TestRecords.file(row.get("options"), RiegeliVectors.expectedRecords(row.get("file")));
-    assertThat(written)
-        .isEqualTo(Files.readAllBytes(RiegeliVectors.folder().resolve(row.get("file"))));
+    assertThat(written).isEqualTo(RiegeliVectors.bytes(row.get("file")));
   }
 
   @TestFactory

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.colonnade.core.format.LayoutPart;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
-import dev.colonnade.core.io.LocalInputFile;
-import dev.colonnade.riegeli.Vectors;
+import dev.colonnade.riegeli.RiegeliVectors;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +23,7 @@ class FileLayoutTest {
       })
   void partsFillTheFile(String name) throws IOException {
     try (Table table =
-        new RiegeliFormat()
-            .open(LocalInputFile.open(Vectors.file(name + ".riegeli")), ReadOptions.DEFAULT)) {
+        new RiegeliFormat().open(RiegeliVectors.open(name + ".riegeli"), ReadOptions.DEFAULT)) {
       List<LayoutPart> parts = table.layout();
       assertThat(parts.stream().mapToLong(LayoutPart::storedBytes).sum())
           .isEqualTo(table.file().length());
