@@ -184,8 +184,8 @@ class RecoveryModelTest {
 
   /**
    * Told without a model of recovery: an undamaged chunk is kept if the chunk before it was kept or
-   * has damage in its data only, or if it begins a block or follows a chunk that begins before one,
-   * and that block's header is undamaged.
+   * has damage in its data only; or if it begins a block, or follows a chunk that has its header
+   * before one, and the last such block's header is undamaged.
    */
   @Test
   void noChunkIsLostThatCanBeFound() throws IOException {
@@ -221,9 +221,10 @@ class RecoveryModelTest {
 
   private static boolean isToldByABlock(byte[] sound, byte[] file, long chunk) {
     for (int block = 0; block < file.length; block += BLOCK) {
-      boolean inside = LittleEndian.getLong(sound, block + 8) > 0;
+      long before = LittleEndian.getLong(sound, block + 8);
       long next = block + LittleEndian.getLong(sound, block + 16);
-      boolean tells = inside ? next == chunk : block == chunk;
+      boolean last = before >= 40 && next <= block + BLOCK;
+      boolean tells = last ? next == chunk : before == 0 && block == chunk;
       if (tells && same(sound, file, block, block + 24)) {
         return true;
       }
