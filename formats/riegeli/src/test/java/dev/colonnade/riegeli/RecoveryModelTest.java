@@ -26,7 +26,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Recovery keeps and loses what a simple model of it says, for all kinds of damage. */
 class RecoveryModelTest {
   private static final int BLOCK = 65_536;
-  private static final int ROUNDS = 250;
+  private static final int ROUNDS = 120;
 
   /** The model itself against C++. */
   @TestFactory

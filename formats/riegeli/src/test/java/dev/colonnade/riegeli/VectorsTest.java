@@ -9,6 +9,7 @@ import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.FieldProjection;
 import java.io.IOException;
+import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -136,6 +137,26 @@ class VectorsTest {
       }
       assertThat(out.toByteArray()).isEqualTo(RiegeliVectors.base64(line.get("file")));
     }
+  }
+
+  /** Files that are told by their hash only. */
+  @TestFactory
+  Stream<DynamicTest> goldenHashes() throws IOException {
+    return RiegeliVectors.lines("golden.jsonl", "read").stream()
+        .filter(line -> line.get("file") == null)
+        .map(
+            line ->
+                DynamicTest.dynamicTest(
+                    name(line),
+                    () -> {
+                      byte[] written =
+                          TestRecords.file(
+                              (String) line.get("options"),
+                              RiegeliVectors.base64List(line.get("records")));
+                      assertThat((long) written.length).isEqualTo(line.get("size"));
+                      byte[] hash = MessageDigest.getInstance("SHA-256").digest(written);
+                      assertThat(HexFormat.of().formatHex(hash)).isEqualTo(line.get("sha256"));
+                    }));
   }
 
   /** The larger files without compression come out byte for byte. */

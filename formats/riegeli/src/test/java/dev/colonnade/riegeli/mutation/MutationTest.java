@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
  * -Dcolonnade.riegeli.mutations=300000} for a long search.
  */
 class MutationTest {
-  private static final int ROUNDS = Integer.getInteger("colonnade.riegeli.mutations", 1_500);
+  private static final int ROUNDS = Integer.getInteger("colonnade.riegeli.mutations", 1_000);
   private static final int SEED = Integer.getInteger("colonnade.riegeli.seed", 1);
 
   /** Files are not larger than this, and reading one must not take more memory than that. */
