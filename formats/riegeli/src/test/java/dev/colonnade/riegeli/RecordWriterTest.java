@@ -49,7 +49,7 @@ class RecordWriterTest {
   @Test
   void paddingToAnyMultiple() throws IOException {
     Random random = new Random(12);
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < 60; round++) {
       byte[] record = new byte[random.nextInt(140_000)];
       int multiple = 1 + random.nextInt(1 << random.nextInt(19));
       List<byte[]> records = List.of(record);
