@@ -2,6 +2,7 @@ package dev.colonnade.riegeli.mutation;
 
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.contract.Mutations;
+import dev.colonnade.riegeli.chunk.ChunkParts;
 import dev.colonnade.riegeli.chunk.RawChunk;
 import java.io.IOException;
 import java.util.ArrayList;

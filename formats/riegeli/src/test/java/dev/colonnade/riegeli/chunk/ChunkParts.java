@@ -1,4 +1,4 @@
-package dev.colonnade.riegeli.mutation;
+package dev.colonnade.riegeli.chunk;
 
 import com.github.luben.zstd.Zstd;
 import dev.colonnade.core.FormatException;
@@ -6,8 +6,6 @@ import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.Slice;
-import dev.colonnade.riegeli.chunk.ChunkType;
-import dev.colonnade.riegeli.chunk.RawChunk;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +14,7 @@ import java.util.List;
  * and transitions of a transposed one. Put together again, lengths and compression fit, so that a
  * change to a part is all that is wrong.
  */
-final class ChunkParts {
+public final class ChunkParts {
   private static final int NONE = 0;
   private static final int ZSTD = 'z';
   private static final int LARGEST_PART = 1 << 20;
@@ -42,7 +40,7 @@ final class ChunkParts {
   }
 
   /** The parts of a sound chunk, or null if it has none or its compression is another one. */
-  static ChunkParts of(RawChunk chunk) throws FormatException {
+  public static ChunkParts of(RawChunk chunk) throws FormatException {
     boolean open = chunk.data().length > 0 && (chunk.data()[0] == NONE || chunk.data()[0] == ZSTD);
     boolean transposed =
         chunk.type() == ChunkType.TRANSPOSED || chunk.type() == ChunkType.FILE_METADATA;
@@ -82,16 +80,16 @@ final class ChunkParts {
   }
 
   /** How many parts there are that {@link #with} can change. */
-  int count() {
+  public int count() {
     return blobs.size() + (restOfHeader == null ? 0 : 1);
   }
 
-  byte[] part(int number) {
+  public byte[] part(int number) {
     return number < blobs.size() ? blobs.get(number) : restOfHeader;
   }
 
   /** The chunk with another part. */
-  RawChunk with(int number, byte[] part) {
+  public RawChunk with(int number, byte[] part) {
     List<byte[]> changed = new ArrayList<>(blobs);
     byte[] rest = restOfHeader;
     if (number < blobs.size()) {
