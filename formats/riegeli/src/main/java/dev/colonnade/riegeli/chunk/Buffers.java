@@ -19,6 +19,9 @@ final class Buffers {
    */
   private static final int SLACK = 64;
 
+  /** The cursor of a buffer without bytes. */
+  private static final long EMPTY = cursor(SLACK, 0);
+
   /** The bytes of all opened buckets. */
   byte[] pool;
 
@@ -36,11 +39,14 @@ final class Buffers {
 
   private final int[] bucketOf;
 
-  /** Only while buckets are opened on demand: where they are to be in the pool. */
-  private int[] bucketStart;
-
-  private int[] bucketEnd;
+  /** While buckets are opened on demand: which of them are, and how far they fill the pool. */
   private boolean[] opened;
+
+  private int used;
+
+  private static long cursor(int start, int size) {
+    return (long) (start + size - 8) << 32 | start - 8;
+  }
 
   private Buffers(int[] size, Slice[] buckets, Decompressor decompressor, Section where) {
     this.size = size;
@@ -73,7 +79,10 @@ final class Buffers {
     return buffers;
   }
 
-  /** Opens buckets when {@link #need} asks for them; trusts the sizes that they state. */
+  /**
+   * Opens buckets when {@link #need} asks for them; trusts the sizes that they state. Until then
+   * their buffers are empty.
+   */
   static Buffers openOnDemand(
       int[] size, Slice[] buckets, Decompressor decompressor, Limits limits, Section where)
       throws FormatException {
@@ -83,40 +92,53 @@ final class Buffers {
       return openAll(size, buckets, decompressor, limits, where);
     }
     Buffers buffers = new Buffers(size, buckets, decompressor, where);
-    buffers.bucketStart = new int[buckets.length];
-    buffers.bucketEnd = new int[buckets.length];
-    buffers.opened = new boolean[buckets.length];
+    int[] starts = new int[buckets.length];
+    int[] ends = new int[buckets.length];
     long at = SLACK;
     for (int i = 0; i < buckets.length; i++) {
       long stated = decompressor.statedSize(buckets[i], buffers.bucketSection(i));
-      buffers.bucketStart[i] = (int) at;
+      starts[i] = (int) at;
       if (stated < 0 || stated > SLACK + total - at) {
         throw buffers.bucketSection(i).error("holds more than its buffers");
       }
       at += stated;
-      buffers.bucketEnd[i] = (int) at;
+      ends[i] = (int) at;
     }
-    buffers.assign(buffers.bucketStart, buffers.bucketEnd);
-    buffers.pool = new byte[(int) total + SLACK];
+    buffers.assign(starts, ends);
+    Arrays.fill(buffers.cursor, EMPTY);
+    buffers.opened = new boolean[buckets.length];
+    buffers.pool = new byte[SLACK];
+    buffers.used = SLACK;
     return buffers;
   }
 
-  /** Makes sure that the bytes of a buffer are in the pool. */
+  /** Makes sure that the bytes of a buffer are in the pool, which may become another one. */
   void need(int buffer) throws FormatException {
-    if (opened == null) {
+    if (opened == null || opened[bucketOf[buffer]]) {
       return;
     }
     int bucket = bucketOf[buffer];
-    if (!opened[bucket]) {
-      opened[bucket] = true;
-      int start = bucketStart[bucket];
-      int stop = bucketEnd[bucket];
-      Section section = bucketSection(bucket);
-      int length = decompressor.openInto(buckets[bucket], pool, start, stop, section);
-      if (length != stop - start) {
-        throw section.error(length + " bytes found, " + (stop - start) + " stated");
-      }
+    opened[bucket] = true;
+    int first = buffer;
+    while (first > 0 && bucketOf[first - 1] == bucket) {
+      first--;
     }
+    int stated = 0;
+    for (int i = first; i < size.length && bucketOf[i] == bucket; i++) {
+      cursor[i] = cursor(used + stated, size[i]);
+      stated += size[i];
+    }
+    if (pool.length < used + stated) {
+      pool =
+          Arrays.copyOf(
+              pool, Math.max(used + stated, (int) Math.min(2L * used, SLACK + total(size))));
+    }
+    Section section = bucketSection(bucket);
+    int length = decompressor.openInto(buckets[bucket], pool, used, used + stated, section);
+    if (length != stated) {
+      throw section.error(length + " bytes found, " + stated + " stated");
+    }
+    used += stated;
   }
 
   /** The bucket that a buffer is in. */
@@ -147,6 +169,11 @@ final class Buffers {
   /** The number of a buffer that is always empty. */
   int none() {
     return size.length;
+  }
+
+  /** Bytes of all buffers together. */
+  long bytes() {
+    return total(size);
   }
 
   /** How many buffers there are. */
@@ -203,7 +230,7 @@ final class Buffers {
                 + bucket);
       }
       bucketOf[i] = bucket;
-      cursor[i] = (long) (at + size[i] - 8) << 32 | at - 8;
+      cursor[i] = cursor(at, size[i]);
       at += size[i];
       while (at == ends[bucket] && bucket + 1 < buckets.length) {
         bucket++;
@@ -213,7 +240,7 @@ final class Buffers {
     if (buckets.length > 0 && (bucket + 1 < buckets.length || at != ends[bucket])) {
       throw where.error("buffers end before the buckets do");
     }
-    cursor[none()] = (long) (SLACK - 8) << 32 | SLACK - 8;
+    cursor[none()] = EMPTY;
   }
 
   private Section bucketSection(int bucket) {

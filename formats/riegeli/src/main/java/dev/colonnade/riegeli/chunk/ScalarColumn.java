@@ -8,8 +8,8 @@ public final class ScalarColumn {
   private final ScalarField.Form form;
   private final List<ScalarColumn> fields = new ArrayList<>();
 
-  /** Bit {@code i & 63} of word {@code i >> 6} is 1 if record {@code i} has the field. */
-  final long[] present;
+  /** Whether each record has the field: one look at a byte is less work than one at a bit. */
+  final boolean[] present;
 
   /** Numbers as they stand in the file, varints decoded; null for other forms. */
   final long[] bits;
@@ -27,17 +27,13 @@ public final class ScalarColumn {
 
   byte[] assembled;
 
-  /** The record whose value was found last: earlier ones of the same record do not count. */
-  int lastRow;
-
   ScalarColumn(ScalarField field, int records) {
     form = field.form();
-    present = new long[(records + 63) >>> 6];
+    present = new boolean[records];
     boolean bytes = form == ScalarField.Form.BYTES;
     bits = bytes || form == ScalarField.Form.MESSAGE ? null : new long[records];
     start = bytes ? new int[records] : null;
     length = bytes ? new int[records] : null;
-    lastRow = records;
     for (ScalarField inner : field.fields()) {
       fields.add(new ScalarColumn(inner, records));
     }
@@ -50,7 +46,7 @@ public final class ScalarColumn {
 
   /** Whether a record has the field. */
   public boolean isPresent(int record) {
-    return (present[record >>> 6] >>> record & 1) != 0;
+    return present[record];
   }
 
   /**
@@ -75,10 +71,6 @@ public final class ScalarColumn {
     } else {
       System.arraycopy(assembled, assembled.length - ~from, into, offset, count);
     }
-  }
-
-  void setPresent(int record) {
-    present[record >>> 6] |= 1L << record;
   }
 
   void finish(byte[] values, byte[] assembled) {

@@ -247,73 +247,68 @@ public final class ScalarColumns {
     int result;
     walk:
     while (true) {
+      if (op < end && row < 0) {
+        result = (int) numbers[op + Runs.STATE];
+        break;
+      }
       for (; op < end; op += Runs.OP) {
         long word = numbers[op];
         int does = (int) word & 0xff;
         if (does == ScalarStates.MESSAGE_START) {
-          if (inside || row < 0) {
+          if (row == 0 || inside) {
             result = (int) numbers[op + Runs.STATE];
             break walk;
           }
           row--;
           continue;
         }
-        if (does > ScalarStates.MESSAGE_START || row < 0) {
+        if (does > ScalarStates.MESSAGE_START) {
           result = (int) numbers[op + Runs.STATE];
           break walk;
         }
         ScalarColumn column = columns[(int) numbers[op + 1]];
+        long value;
         if (does == ScalarStates.INLINE) {
-          if (column.lastRow != row) {
-            column.lastRow = row;
-            column.bits[row] = numbers[op + 2];
-            column.present[row >>> 6] |= 1L << row;
-          }
-          continue;
-        }
-        int at = (int) (word >>> 32);
-        long place = cursor[at];
-        int limit = (int) (place >>> 32);
-        if (does == ScalarStates.STRING) {
-          int start = (int) place + 8;
-          int bytes = start - 8 < limit ? pool[start] : -1;
-          if (bytes < 0 || bytes > limit + 7 - start) {
+          value = numbers[op + 2];
+        } else {
+          int at = (int) (word >>> 32);
+          long place = cursor[at];
+          int bytes = (int) word >>> 8 & 0xff;
+          int last = (int) place + bytes;
+          int limit = (int) (place >>> 32);
+          if (last > limit) {
             result = (int) numbers[op + Runs.STATE];
             break walk;
           }
-          cursor[at] = place + bytes + 1;
-          if (column.lastRow != row) {
-            column.lastRow = row;
-            column.start[row] = start + 1;
-            column.length[row] = bytes;
-            column.present[row >>> 6] |= 1L << row;
+          value = LittleEndian.getLong(pool, last);
+          if (does == ScalarStates.VARINT) {
+            if (value < 0) {
+              result = (int) numbers[op + Runs.STATE];
+              break walk;
+            }
+            value = Varints.compact(value >>> (64 - 8 * bytes));
+          } else if (does == ScalarStates.FIXED32) {
+            value >>= 32;
+          } else if (does == ScalarStates.STRING) {
+            // Its length is in the one byte that was taken so far.
+            bytes += (int) (value >> 56);
+            if (value < 0 || (int) place + bytes > limit) {
+              result = (int) numbers[op + Runs.STATE];
+              break walk;
+            }
+            cursor[at] = place + bytes;
+            if (!column.present[row]) {
+              column.start[row] = last + 8;
+              column.length[row] = bytes - 1;
+              column.present[row] = true;
+            }
+            continue;
           }
-          continue;
+          cursor[at] = place + bytes;
         }
-        int bytes =
-            does == ScalarStates.VARINT
-                ? (int) word >>> 8 & 0xff
-                : does == ScalarStates.FIXED64 ? 8 : 4;
-        int last = (int) place + bytes;
-        if (last > limit) {
-          result = (int) numbers[op + Runs.STATE];
-          break walk;
-        }
-        long value = LittleEndian.getLong(pool, last);
-        if (does == ScalarStates.VARINT) {
-          if (value < 0) {
-            result = (int) numbers[op + Runs.STATE];
-            break walk;
-          }
-          value = Varints.compact(value >>> (64 - 8 * bytes));
-        } else if (does == ScalarStates.FIXED32) {
-          value >>= 32;
-        }
-        cursor[at] = place + bytes;
-        if (column.lastRow != row) {
-          column.lastRow = row;
+        if (!column.present[row]) {
           column.bits[row] = value;
-          column.present[row >>> 6] |= 1L << row;
+          column.present[row] = true;
         }
       }
 
@@ -393,11 +388,11 @@ public final class ScalarColumns {
           return false;
         }
         checkRow();
-        states.column(state).setPresent(row);
+        states.column(state).present[row] = true;
       }
       case ScalarStates.SUBMESSAGE_END -> {
         checkRow();
-        states.column(state).setPresent(row);
+        states.column(state).present[row] = true;
         if (depth == around.length) {
           around = Arrays.copyOf(around, depth * 2);
         }
@@ -430,20 +425,18 @@ public final class ScalarColumns {
   private void setBits(int state, long value) throws FormatException {
     checkRow();
     ScalarColumn column = states.column(state);
-    if (column.lastRow != row) {
-      column.lastRow = row;
+    if (!column.present[row]) {
       column.bits[row] = value;
-      column.setPresent(row);
+      column.present[row] = true;
     }
   }
 
   private void setBytes(ScalarColumn column, int start, int length) throws FormatException {
     checkRow();
-    if (column.lastRow != row) {
-      column.lastRow = row;
+    if (!column.present[row]) {
       column.start[row] = start;
       column.length[row] = length;
-      column.setPresent(row);
+      column.present[row] = true;
     }
   }
 

@@ -109,7 +109,7 @@ final class ScalarStates {
    * Adds a state to a run, with these numbers:
    *
    * <pre>
-   * u32  buffer | u16 unused | u8 bytes of a varint | u8 operation
+   * u32  buffer | u16 unused | u8 bytes of the value, of a string its length's | u8 operation
    * u64  column
    * u64  the value if it has no buffer
    * </pre>
@@ -117,11 +117,18 @@ final class ScalarStates {
   void addTo(Runs runs, int state) {
     int does = op[state];
     int subtype = machine.subtype[state] & 0xff;
-    boolean isLong = does == VARINT && subtype >= 8;
+    int bytes =
+        switch (does) {
+          case VARINT -> subtype + 1;
+          case FIXED64 -> 8;
+          case FIXED32 -> 4;
+          case STRING -> 1;
+          default -> 0;
+        };
     runs.add(
         (long) machine.buffer[state] << 32
-            | (does == VARINT ? subtype + 1 : 0) << 8
-            | (does > MESSAGE_START || isLong ? OTHER : does),
+            | bytes << 8
+            | (does > MESSAGE_START || bytes > 8 ? OTHER : does),
         column[state],
         subtype - Subtype.VARINT_INLINE_0,
         state);

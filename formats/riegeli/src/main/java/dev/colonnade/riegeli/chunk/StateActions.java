@@ -53,8 +53,8 @@ final class StateActions {
   void makeRoom() {
     long likely =
         projection == null
-            ? (1 << 20) + 4L * buffers.pool.length + 64L * chunk.transitions.length()
-            : (1 << 16) + buffers.pool.length / 8;
+            ? (1 << 20) + 4 * buffers.bytes() + 64L * chunk.transitions.length()
+            : (1 << 16) + buffers.bytes() / 8;
     output.expect(likely);
     recordLimits = new int[(int) Math.min(numRecords, likely / 4) + 1];
   }

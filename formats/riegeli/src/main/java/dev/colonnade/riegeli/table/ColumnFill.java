@@ -20,6 +20,7 @@ import dev.colonnade.core.vector.StructVector;
 import dev.colonnade.riegeli.chunk.ScalarColumn;
 import dev.colonnade.riegeli.chunk.ScalarField;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -148,9 +149,11 @@ final class ColumnFill {
         }
       default:
         {
-          long[] values = new long[rows];
-          for (int i = 0; i < rows; i++) {
-            values[i] = kind.decode(bits[from + i]);
+          long[] values = Arrays.copyOfRange(bits, from, to);
+          if (kind.isDecoded()) {
+            for (int i = 0; i < rows; i++) {
+              values[i] = kind.decode(values[i]);
+            }
           }
           return new LongVector(values, rows, nulls);
         }

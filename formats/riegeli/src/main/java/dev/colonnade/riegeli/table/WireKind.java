@@ -71,6 +71,11 @@ enum WireKind {
     };
   }
 
+  /** Whether {@link #decode} does something. */
+  boolean isDecoded() {
+    return form == Form.VARINT && this != INT64 && this != UINT64 || form == Form.FIXED32;
+  }
+
   /** From the bits in the file to the number; floats stay bits. */
   long decode(long bits) {
     return switch (this) {
