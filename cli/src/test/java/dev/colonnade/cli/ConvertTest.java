@@ -200,6 +200,39 @@ class ConvertTest {
   }
 
   @Test
+  void recordsGoToArrayRecordFilesAndNowhereElse() {
+    Path riegeli = folder.resolve("t.riegeli");
+    Path plain = folder.resolve("t.ld");
+    Path numbered = folder.resolve("t.array_record");
+    Cli.ok("generate", "trades", riegeli, "--rows", 50);
+    Cli.ok("convert", riegeli, plain);
+    Cli.ok("convert", plain, numbered, "-o", "options=group_size:4,snappy");
+    assertThat(Cli.ok("meta", numbered)).contains("ArrayRecord").contains("rows: 50");
+    Cli.ok("convert", numbered, folder.resolve("again.ld"));
+    assertThat(folder.resolve("again.ld")).hasSameBinaryContentAs(plain);
+
+    assertThat(Cli.ok("recover", riegeli, numbered, "--overwrite")).isEqualTo("50 records saved\n");
+    assertThat(Cli.ok("meta", numbered)).contains("ArrayRecord");
+    assertThat(Cli.ok("schema", numbered)).isEqualTo(Cli.ok("schema", riegeli));
+
+    Path csv = folder.resolve("t.csv");
+    assertThat(Cli.run("convert", plain, csv).code()).isEqualTo(2);
+    assertThat(Cli.run("recover", riegeli, csv).code()).isEqualTo(2);
+    assertThat(Cli.run("convert", plain, numbered, "-o", "options=padding").code()).isEqualTo(2);
+    assertThat(csv).doesNotExist();
+  }
+
+  @Test
+  void whatIsSavedToStandardOutputStaysAlone() {
+    Path riegeli = folder.resolve("t.riegeli");
+    Cli.ok("generate", "trades", riegeli, "--rows", 50);
+    Cli.Result result = Cli.run("recover", riegeli, "-");
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).isEqualTo("50 records saved\n");
+    assertThat(result.out()).doesNotContain("records saved");
+  }
+
+  @Test
   void mosaicShowsBucketsAndDictionaries() throws IOException {
     Path mosaic = folder.resolve("t.mosaic");
     Cli.ok("generate", "trades", mosaic, "--rows", 1000, "-o", "num_buckets=2");

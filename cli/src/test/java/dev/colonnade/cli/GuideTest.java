@@ -7,19 +7,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every command in the guide prints what the guide says. After a change that is meant, {@code mvn
- * -pl cli -am test -Dtest=GuideTest -Dguide.update=true} writes the guide anew.
+ * Every command in the guide, and on the pages of formats that show some, prints what is said
+ * there. After a change that is meant, {@code mvn -pl cli -am test -Dtest=GuideTest
+ * -Dguide.update=true} writes the pages anew.
  */
 class GuideTest {
   @TempDir Path folder;
 
-  @Test
-  void theGuideIsTrue() throws IOException, InterruptedException {
-    Path guide = Processes.projectRoot().resolve("docs/guide.md");
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/guide.md", "docs/formats/riegeli.md"})
+  void theGuideIsTrue(String page) throws IOException, InterruptedException {
+    Path guide = Processes.projectRoot().resolve(page);
     copyExamples();
     Path actual = folder.resolve("guide.md");
     Process process =

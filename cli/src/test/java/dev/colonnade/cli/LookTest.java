@@ -207,4 +207,16 @@ class LookTest {
         Cli.runWith("{\"a\":1}\n", Terminal.NONE, "cat", "-", "--csv", "--from", "ndjson");
     assertThat(json.out()).isEqualTo("a\n1\n");
   }
+
+  @Test
+  void recordsAreShownAsTheyAre() {
+    Path file = folder.resolve("records.riegeli");
+    Cli.ok("generate", "trades", file, "--rows", 3);
+    assertThat(Cli.ok("head", file, "--json", "-n", 1)).startsWith("{\"id\":");
+    assertThat(Cli.ok("cat", file, "--json", "--records").lines())
+        .hasSize(3)
+        .allMatch(line -> line.matches("\\{\"record\":\"[A-Za-z0-9+/=]+\"}"));
+    assertThat(Cli.ok("schema", file, "--records")).startsWith("record");
+    assertThat(Cli.run("head", folder.resolve("t.gppcol"), "--records").code()).isNotZero();
+  }
 }

@@ -37,4 +37,19 @@ class VerifyTest {
     assertThat(result.err()).startsWith("colonnade: " + bad + ": column 'price'");
     Cli.checkJson(Cli.run("verify", bad, good, "--json").out());
   }
+
+  @Test
+  void everyDamagedChunkIsTold() throws IOException {
+    Path file = folder.resolve("t.riegeli");
+    Cli.ok("generate", "trades", file, "--rows", 2000, "-o", "options=zstd:3,chunk_size:2k");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 3] ^= 1;
+    bytes[bytes.length * 2 / 3] ^= 1;
+    Files.write(file, bytes);
+    Cli.Result result = Cli.run("verify", file);
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out().lines().filter(line -> line.contains("chunk data hash mismatch")))
+        .hasSize(3)
+        .anyMatch(line -> line.contains("all values decoded"));
+  }
 }

@@ -6,7 +6,6 @@ import dev.colonnade.cli.output.Console;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.riegeli.RecordReaderOptions;
-import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.chunk.FieldProjection;
 import dev.colonnade.riegeli.tool.RecordFiles;
 import java.io.IOException;
@@ -44,13 +43,18 @@ final class RecordFilesOptions {
     String out = arguments.argument(1);
     TargetOptions target = TargetOptions.of(arguments);
     Source source = Source.plain(console);
+    if (isRecords(out)) {
+      RecordReaderOptions reading = reading(arguments);
+      try (InputFile input = source.file(in);
+          OutputFile output = target.file(out, console)) {
+        RecordFiles.toLengthDelimited(input, output, reading);
+      }
+      return;
+    }
+    RecordTarget records = RecordTarget.of(target.format(out), target.options());
     try (InputFile input = source.file(in);
         OutputFile output = target.file(out, console)) {
-      if (isRecords(out)) {
-        RecordFiles.toLengthDelimited(input, output, reading(arguments));
-      } else {
-        RecordFiles.fromLengthDelimited(input, output, writing(arguments));
-      }
+      RecordFiles.fromLengthDelimited(input, records.opener(output));
     }
   }
 
@@ -62,15 +66,6 @@ final class RecordFilesOptions {
           : RecordReaderOptions.DEFAULT.withProjection(FieldProjection.parse(fields));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--fields: " + e.getMessage(), e);
-    }
-  }
-
-  private static RecordWriterOptions writing(Arguments arguments) {
-    String options = arguments.settings("-o").getOrDefault("options", "");
-    try {
-      return options.isEmpty() ? RecordWriterOptions.DEFAULT : RecordWriterOptions.parse(options);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("-o options: " + e.getMessage(), e);
     }
   }
 }

@@ -1,15 +1,18 @@
 package dev.colonnade.cli.command;
 
+import dev.colonnade.cli.input.Inputs;
 import dev.colonnade.cli.input.Source;
 import dev.colonnade.cli.output.Console;
 import dev.colonnade.cli.output.Json;
 import dev.colonnade.cli.output.Numbers;
 import dev.colonnade.cli.output.Visible;
+import dev.colonnade.core.format.Format;
+import dev.colonnade.core.format.Formats;
 import dev.colonnade.core.format.Info;
+import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.riegeli.RecordReaderOptions;
-import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.SkippedRegion;
 import dev.colonnade.riegeli.lengthdelimited.LengthDelimitedWriter;
 import dev.colonnade.riegeli.tool.RecordFiles;
@@ -26,7 +29,7 @@ final class RecoverCommand implements Command {
         "Saves the records of a damaged Riegeli file and tells which regions were lost.",
         "colonnade recover damaged.riegeli saved.riegeli");
     syntax.argument("FILE", "A Riegeli file; - is standard input.");
-    syntax.argument("OUT", "A .riegeli or .ld file to write.");
+    syntax.argument("OUT", "A .riegeli, .array_record or .ld file to write.");
     syntax.flag("Replace the output if it exists.", "--overwrite");
     syntax.json();
   }
@@ -35,34 +38,44 @@ final class RecoverCommand implements Command {
   public int run(Arguments arguments, Console console) throws IOException {
     String out = arguments.argument(1);
     RecoverResult result;
-    try (InputFile input = Source.plain(console).file(arguments.argument(0));
-        OutputFile output = TargetOptions.file(out, arguments.has("--overwrite"), console)) {
-      result = recover(input, output, RecordFilesOptions.isRecords(out));
-    }
-    if (arguments.has("--json")) {
-      console.line(Json.of(info(result)));
+    if (RecordFilesOptions.isRecords(out)) {
+      try (InputFile input = Source.plain(console).file(arguments.argument(0));
+          OutputFile output = TargetOptions.file(out, arguments.has("--overwrite"), console)) {
+        LengthDelimitedWriter writer = new LengthDelimitedWriter(output);
+        result = RecordFiles.recover(input, RecordReaderOptions.DEFAULT, writer::write);
+        writer.finish();
+      }
     } else {
-      print(result, console);
+      RecordTarget target = target(out);
+      try (InputFile input = Source.plain(console).file(arguments.argument(0));
+          OutputFile output = TargetOptions.file(out, arguments.has("--overwrite"), console)) {
+        result = RecordFiles.recoverTo(target.opener(output), input, RecordReaderOptions.DEFAULT);
+      }
+    }
+    List<String> report = arguments.has("--json") ? List.of(Json.of(info(result))) : report(result);
+    for (String line : report) {
+      if (out.equals(Inputs.STANDARD)) {
+        // Standard output has the file.
+        console.error(line);
+      } else {
+        console.line(line);
+      }
     }
     return 0;
   }
 
-  private static RecoverResult recover(InputFile input, OutputFile output, boolean plain)
-      throws IOException {
-    if (plain) {
-      LengthDelimitedWriter writer = new LengthDelimitedWriter(output);
-      RecoverResult result = RecordFiles.recover(input, RecordReaderOptions.DEFAULT, writer::write);
-      writer.finish();
-      return result;
-    }
-    return RecordFiles.recover(
-        input, RecordReaderOptions.DEFAULT, output, RecordWriterOptions.DEFAULT);
+  /** A name that tells no format is that of a Riegeli file. */
+  private static RecordTarget target(String out) {
+    Format format = out.equals(Inputs.STANDARD) ? null : Formats.byExtension(out);
+    return RecordTarget.of(
+        format == null ? Formats.named("riegeli") : format, WriteOptions.DEFAULT);
   }
 
-  private static void print(RecoverResult result, Console console) throws IOException {
-    console.line(Numbers.counted(result.records(), "record") + " saved");
+  private static List<String> report(RecoverResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.add(Numbers.counted(result.records(), "record") + " saved");
     for (SkippedRegion region : result.skipped()) {
-      console.line(
+      lines.add(
           "lost: bytes "
               + region.begin()
               + " to "
@@ -70,6 +83,7 @@ final class RecoverCommand implements Command {
               + ": "
               + Visible.line(region.message()));
     }
+    return lines;
   }
 
   private static Info info(RecoverResult result) {

@@ -25,6 +25,7 @@ final class SourceOptions {
       syntax.value(setting[2], setting[3], setting[0]);
     }
     syntax.flag("CSV: the first line is no header.", "--no-header");
+    syntax.flag("Riegeli: records as they are, in one column.", "--records");
     syntax.values("NAME=VALUE", "A setting of the input's format.", "-i", "--input-option");
     syntax.value("N", "Threads to use; all cores by default.", "--threads");
   }
@@ -39,6 +40,9 @@ final class SourceOptions {
     }
     if (arguments.has("--no-header")) {
       options.put("header", "false");
+    }
+    if (arguments.has("--records")) {
+      options.put("records", "true");
     }
     options.putAll(arguments.settings("-i"));
     return new Source(arguments.text("--from", null), options, threads(arguments), console);

@@ -79,13 +79,32 @@ final class VerifyCommand implements Command {
               step,
               table.format().name() + ", " + Numbers.counted(table.schema().size(), "column")));
       step = "all values decoded";
-      checks.add(Check.passed(step, Numbers.counted(decode(table, console), "row")));
+      try {
+        checks.add(Check.passed(step, Numbers.counted(decode(table, console), "row")));
+      } catch (FormatException e) {
+        checks.add(Check.failed(step, e.getMessage()));
+        checks.addAll(severalProblems(table, deep));
+        return checks;
+      }
       step = "checks of the format";
       checks.addAll(table.verify(deep));
     } catch (FormatException e) {
       checks.add(Check.failed(step, e.getMessage()));
     }
     return checks;
+  }
+
+  /** Decoding ends at the first problem; where a format's own checks find more, they are told. */
+  private static List<Check> severalProblems(Table table, boolean deep) throws IOException {
+    try {
+      List<Check> failed =
+          table.verify(deep).stream()
+              .filter(check -> check.outcome() == Check.Outcome.FAILED)
+              .toList();
+      return failed.size() > 1 ? failed : List.of();
+    } catch (FormatException e) {
+      return List.of();
+    }
   }
 
   private static long decode(Table table, Console console) throws IOException {

@@ -3,15 +3,10 @@ package dev.colonnade.riegeli;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Parser;
 import dev.colonnade.core.FormatException;
-import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.Slice;
-import dev.colonnade.riegeli.chunk.DecodedRecords;
 import dev.colonnade.riegeli.chunk.FieldProjection;
-import dev.colonnade.riegeli.file.Chunk;
 import dev.colonnade.riegeli.file.ChunkReader;
-import dev.colonnade.riegeli.file.Failure;
-import dev.colonnade.riegeli.file.Recovered;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -38,33 +33,25 @@ public final class RecordReader implements Closeable {
   private final InputFile file;
   private final RecordReaderOptions options;
   private final ChunkReader chunks;
-  private final ReadAhead ahead;
+  private final ChunkCursor cursor;
+  private final RecordSeeker seeker;
+  private final MetadataReader metadata;
 
   private FieldProjection projection;
   private Recovery recovery;
-
-  /** The chunk in use; {@code records} is empty where none is. */
-  private long chunkBegin;
-
-  private DecodedRecords records = DecodedRecords.EMPTY;
-  private int index;
-
-  /** Where the chunk after that begins. */
-  private long nextChunk;
 
   /** The record that was read last. */
   private long lastChunk;
 
   private int lastIndex;
 
-  private Failure undecodable;
-  private Slice metadata;
-
   private RecordReader(InputFile file, RecordReaderOptions options) {
     this.file = file;
     this.options = options;
     this.chunks = new ChunkReader(file, options.limits(), options.growing());
-    this.ahead = new ReadAhead(file.name(), chunks, options);
+    this.cursor = new ChunkCursor(file.name(), chunks, options);
+    this.seeker = new RecordSeeker(this, cursor, chunks);
+    this.metadata = new MetadataReader(this, cursor, chunks, file, options);
     this.projection = options.projection();
     this.recovery = options.recovery();
   }
@@ -86,14 +73,14 @@ public final class RecordReader implements Closeable {
    * changed; they stay valid.
    */
   public Slice read() throws IOException {
-    while (index == records.count()) {
+    while (!cursor.hasRecord()) {
       if (!nextChunk()) {
         return null;
       }
     }
-    lastChunk = chunkBegin;
-    lastIndex = index;
-    return records.record(index++);
+    lastChunk = cursor.chunkBegin();
+    lastIndex = cursor.index();
+    return cursor.take();
   }
 
   /** A copy of the next record, or null at the end. */
@@ -137,41 +124,16 @@ public final class RecordReader implements Closeable {
   }
 
   /** Goes to the next chunk; false at the end, or where the recovery says to stop. */
-  private boolean nextChunk() throws IOException {
+  boolean nextChunk() throws IOException {
     while (true) {
       try {
-        return tryNextChunk();
+        return cursor.advance();
       } catch (FormatException e) {
         if (!skipDamage(e)) {
           return false;
         }
       }
     }
-  }
-
-  private boolean tryNextChunk() throws IOException {
-    if (undecodable != null) {
-      throw undecodable.error();
-    }
-    ReadAhead.Item item = ahead.next();
-    if (item == null) {
-      return false;
-    }
-    Chunk chunk = item.chunk();
-    records = DecodedRecords.EMPTY;
-    index = 0;
-    chunkBegin = chunk.begin();
-    nextChunk = chunk.end();
-    try {
-      records = Parallel.get(item.records());
-    } catch (FormatException e) {
-      undecodable =
-          chunk.isIntact()
-              ? Failure.undecodable(chunk, e)
-              : Failure.damagedData(file.name(), chunk);
-      throw e;
-    }
-    return true;
   }
 
   // Damage.
@@ -182,25 +144,11 @@ public final class RecordReader implements Closeable {
    * @return what was passed over, or null where nothing had failed
    */
   public SkippedRegion recover() throws IOException {
-    Failure failed = undecodable;
-    if (failed != null) {
-      undecodable = null;
-      return new SkippedRegion(failed.begin(), failed.position(), failed.message());
-    }
-    Recovered recovered = chunks.recover();
-    if (recovered == null) {
-      return null;
-    }
-    leaveChunk(recovered.end());
-    return region(recovered);
-  }
-
-  private static SkippedRegion region(Recovered recovered) {
-    return new SkippedRegion(recovered.begin(), recovered.end(), recovered.message());
+    return cursor.recover();
   }
 
   /** Tells the recovery of damage, or throws {@code error} again if there is none. */
-  private boolean skipDamage(FormatException error) throws IOException {
+  boolean skipDamage(FormatException error) throws IOException {
     SkippedRegion region = recovery == null ? null : recover();
     if (region == null) {
       throw error;
@@ -212,20 +160,12 @@ public final class RecordReader implements Closeable {
 
   /** Where the next record is. */
   public RecordPosition position() {
-    return index < records.count()
-        ? new RecordPosition(chunkBegin, index)
-        : new RecordPosition(nextChunk, 0);
+    return cursor.position();
   }
 
   /** Where the record is that was read last; the beginning of the file before that. */
   public RecordPosition lastPosition() {
     return new RecordPosition(lastChunk, lastIndex);
-  }
-
-  private void leaveChunk(long next) {
-    records = DecodedRecords.EMPTY;
-    index = 0;
-    nextChunk = next;
   }
 
   /** The file's length in bytes, which is also the largest numeric position. */
@@ -235,15 +175,7 @@ public final class RecordReader implements Closeable {
 
   /** Goes to a record that {@link #position} or {@link #lastPosition} told of. */
   public void seek(RecordPosition position) throws IOException {
-    long begin = position.chunkBegin();
-    boolean inChunk = records.count() > 0 && begin == chunkBegin;
-    if (!inChunk) {
-      jumpOverDamage(() -> chunks.seek(begin));
-      if (position.recordIndex() == 0 || !nextChunk() || chunkBegin != begin) {
-        return;
-      }
-    }
-    setIndex(position.recordIndex());
+    seeker.seek(position);
   }
 
   /**
@@ -252,18 +184,7 @@ public final class RecordReader implements Closeable {
    * @throws FormatException if that is beyond the file's end
    */
   public void seek(long numeric) throws IOException {
-    boolean inChunk = records.count() > 0 && numeric >= chunkBegin && numeric < nextChunk;
-    if (!inChunk) {
-      jumpOverDamage(() -> chunks.seekToChunkContaining(numeric));
-      if (nextChunk >= numeric || !nextChunk() || chunkBegin > numeric) {
-        return;
-      }
-    }
-    setIndex(numeric - chunkBegin);
-  }
-
-  private void setIndex(long wanted) {
-    index = Long.compareUnsigned(wanted, records.count()) < 0 ? (int) wanted : records.count();
+    seeker.seek(numeric);
   }
 
   /**
@@ -272,75 +193,26 @@ public final class RecordReader implements Closeable {
    * @return whether there was one
    */
   public boolean seekBack() throws IOException {
-    if (index > 0) {
-      setIndex(index - 1);
-      return true;
-    }
-    long before = records.count() > 0 ? chunkBegin : nextChunk;
-    while (before > 0) {
-      long target = before - 1;
-      try {
-        jump(() -> chunks.seekToChunkBefore(target));
-        long chunk = nextChunk;
-        if (tryNextChunk() && records.count() > 0) {
-          index = records.count() - 1;
-          return true;
-        }
-        before = Math.min(target, chunk);
-      } catch (FormatException e) {
-        Failure failed = undecodable != null ? undecodable : chunks.failure();
-        if (!skipDamage(e)) {
-          return false;
-        }
-        before = failed == null ? target : Math.min(target, failed.begin());
-      }
-    }
-    seek(RecordPosition.START);
-    return false;
-  }
-
-  private interface Jump {
-    void go() throws IOException;
-  }
-
-  private void jump(Jump to) throws IOException {
-    undecodable = null;
-    ahead.clear();
-    leaveChunk(nextChunk);
-    try {
-      to.go();
-    } finally {
-      nextChunk = chunks.position();
-    }
-  }
-
-  /** Jumps; where the way there is damaged, to after the damage. */
-  private void jumpOverDamage(Jump to) throws IOException {
-    try {
-      jump(to);
-    } catch (FormatException e) {
-      skipDamage(e);
-    }
+    return seeker.seekBack();
   }
 
   /** How many records the chunk in use has. */
   int recordsInChunk() {
-    return records.count();
+    return cursor.recordCount();
   }
 
   /** Goes to the chunk that lies over a position and returns where it begins. */
   long seekToChunkBefore(long position) throws IOException {
-    jumpOverDamage(() -> chunks.seekToChunkBefore(position));
-    return nextChunk;
+    return seeker.seekToChunkBefore(position);
   }
 
   /** Goes on with another choice of fields, from the next record on. */
   public void project(FieldProjection fields) throws IOException {
     RecordPosition next = position();
     projection = fields;
-    ahead.project(fields);
-    jumpOverDamage(() -> chunks.seek(next.chunkBegin()));
-    seek(next);
+    cursor.project(fields);
+    seeker.seekToChunk(next.chunkBegin());
+    seeker.seek(next);
   }
 
   /** The fields that are wanted of records. */
@@ -374,42 +246,12 @@ public final class RecordReader implements Closeable {
    * over like damage to records.
    */
   public RecordsMetadata metadata() throws IOException {
-    try {
-      return RecordsMetadata.parse(serializedMetadata());
-    } catch (InvalidProtocolBufferException e) {
-      FormatException error = MetadataChunk.unparsable(file.name(), e);
-      metadata = Slice.EMPTY;
-      if (recovery == null) {
-        throw error;
-      }
-      recovery.skipped(MetadataChunk.region(nextChunk, error), this);
-      return RecordsMetadata.EMPTY;
-    }
+    return metadata.read();
   }
 
   /** The file's metadata as it is stored, a serialized {@code riegeli.RecordsMetadata}. */
   public Slice serializedMetadata() throws IOException {
-    if (metadata == null) {
-      boolean begun = !position().equals(RecordPosition.START);
-      ChunkReader from =
-          begun ? new ChunkReader(file, options.limits(), options.growing()) : chunks;
-      try {
-        metadata = MetadataChunk.read(from, file.name(), options.limits());
-      } catch (FormatException e) {
-        if (recovery == null) {
-          throw e;
-        }
-        metadata = Slice.EMPTY;
-        Recovered passed = from.recover();
-        if (!begun) {
-          nextChunk = chunks.position();
-          recovery.skipped(
-              passed == null ? MetadataChunk.region(nextChunk, e) : region(passed), this);
-        }
-      }
-      nextChunk = begun ? nextChunk : chunks.position();
-    }
-    return metadata == null ? Slice.EMPTY : metadata;
+    return metadata.readSerialized();
   }
 
   /** Sets what is told of damage from now on; null to fail there. */
@@ -424,7 +266,7 @@ public final class RecordReader implements Closeable {
 
   @Override
   public void close() throws IOException {
-    ahead.clear();
+    cursor.close();
     file.close();
   }
 }

@@ -1,5 +1,7 @@
 package dev.colonnade.riegeli;
 
+import dev.colonnade.riegeli.file.Recovered;
+
 /**
  * A part of a file that could not be read and was passed over.
  *
@@ -8,6 +10,10 @@ package dev.colonnade.riegeli;
  * @param message what is wrong there
  */
 public record SkippedRegion(long begin, long end, String message) {
+  static SkippedRegion of(Recovered recovered) {
+    return new SkippedRegion(recovered.begin(), recovered.end(), recovered.message());
+  }
+
   /** Bytes passed over. */
   public long length() {
     return end - begin;

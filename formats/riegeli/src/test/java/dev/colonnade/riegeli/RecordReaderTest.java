@@ -14,6 +14,7 @@ import dev.colonnade.riegeli.chunk.FieldProjection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordReaderTest {
   private static final String[] KINDS = {
-    "uncompressed,chunk_size:100", "zstd,chunk_size:1000", "snappy,chunk_size:1"
+    "uncompressed,chunk_size:100",
+    "zstd,chunk_size:1000",
+    "snappy,chunk_size:1",
+    "transpose,brotli:1,chunk_size:150",
+    "uncompressed,chunk_size:200,padding:70"
   };
 
   private static RecordReader open(byte[] file) throws IOException {
@@ -92,6 +97,22 @@ class RecordReaderTest {
             .isInstanceOf(FormatException.class)
             .hasMessageContaining("exceeds file size");
         checkSeek(reader, 0, records);
+      }
+    }
+  }
+
+  /** Records that take less room than their positions, over the end of a block. */
+  @Test
+  void positionsInPadding() throws IOException {
+    List<byte[]> records = new ArrayList<>(Collections.nCopies(65_500, new byte[0]));
+    records.addAll(TestRecords.numbered(3));
+    byte[] file = TestRecords.file("zstd", records);
+    try (RecordReader reader = open(file)) {
+      for (long target = 65_000; target <= file.length; target++) {
+        reader.seek(target);
+        boolean atRecord = target - 64 < records.size();
+        assertThat(reader.position().numeric()).isEqualTo(atRecord ? target : file.length);
+        assertThat(reader.readBytes()).isEqualTo(atRecord ? records.get((int) target - 64) : null);
       }
     }
   }
@@ -333,5 +354,8 @@ class RecordReaderTest {
       }
     }
     assertThat(slices.stream().map(Slice::toByteArray)).containsExactlyElementsOf(records);
+    // They are parts of few arrays: nothing is copied.
+    assertThat(slices.stream().map(slice -> System.identityHashCode(slice.array())).distinct())
+        .hasSizeLessThan(20);
   }
 }

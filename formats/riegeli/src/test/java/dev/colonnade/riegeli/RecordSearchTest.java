@@ -9,8 +9,10 @@ import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.RecordSearch.Order;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +121,66 @@ class RecordSearchTest {
     try (RecordReader reader = RecordReader.open(new MemoryInputFile("test", file))) {
       assertThatThrownBy(() -> reader.search(record -> Order.LESS))
           .isInstanceOf(FormatException.class);
+    }
+  }
+
+  /**
+   * Whatever the records, the chunks and the place of the wanted ones: the result is that of
+   * looking at all of them; and what the test said is respected while searching.
+   */
+  @Test
+  void randomFilesAndOrders() throws IOException {
+    Random random = new Random(8);
+    String[] kinds = {"uncompressed,chunk_size:%d", "transpose,zstd:1,chunk_size:%d", "snappy"};
+    for (int round = 0; round < 300; round++) {
+      int count = random.nextInt(1 << random.nextInt(9));
+      int less = random.nextInt(count + 1);
+      int notGreater = less + (random.nextBoolean() ? 0 : random.nextInt(count - less + 1));
+      int unorderedShare = random.nextInt(3) == 0 ? 2 + random.nextInt(3) : Integer.MAX_VALUE;
+      Order[] orders = new Order[count];
+      List<byte[]> records = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        orders[i] =
+            random.nextInt(unorderedShare) == 1
+                ? Order.UNORDERED
+                : i < less ? Order.LESS : i < notGreater ? Order.EQUIVALENT : Order.GREATER;
+        records.add(String.valueOf(i).getBytes());
+      }
+      String options = String.format(kinds[random.nextInt(kinds.length)], 1 + random.nextInt(200));
+      byte[] file = TestRecords.file(options, records);
+      try (RecordReader reader = RecordReader.open(new MemoryInputFile("test", file))) {
+        checkSearch(reader, orders);
+      }
+    }
+  }
+
+  private static void checkSearch(RecordReader reader, Order[] orders) throws IOException {
+    int[] bounds = {-1, orders.length};
+    Set<Integer> seen = new HashSet<>();
+    Order found =
+        reader.search(
+            record -> {
+              int number = number(record);
+              assertThat(seen.add(number)).isTrue();
+              assertThat(number).isGreaterThan(bounds[0]).isLessThan(bounds[1]);
+              if (orders[number] == Order.LESS) {
+                bounds[0] = number;
+              } else if (orders[number] == Order.GREATER) {
+                bounds[1] = number;
+              }
+              return orders[number];
+            });
+    List<Order> all = Arrays.asList(orders);
+    Slice next = reader.read();
+    if (all.contains(Order.EQUIVALENT)) {
+      assertThat(found).isEqualTo(Order.EQUIVALENT);
+      assertThat(orders[number(next)]).isEqualTo(Order.EQUIVALENT);
+    } else if (all.contains(Order.GREATER)) {
+      assertThat(found).isEqualTo(Order.GREATER);
+      assertThat(number(next)).isEqualTo(all.indexOf(Order.GREATER));
+    } else {
+      assertThat(found).isEqualTo(all.contains(Order.LESS) ? Order.LESS : Order.UNORDERED);
+      assertThat(next).isNull();
     }
   }
 }

@@ -45,6 +45,34 @@ class RecordWriterTest {
     assertThat(RiegeliVectors.readAll(file)).containsExactlyElementsOf(records);
   }
 
+  /** Against the rule told step by step; targets may lie in a block header. */
+  @Test
+  void paddingToAnyMultiple() throws IOException {
+    Random random = new Random(12);
+    for (int round = 0; round < 60; round++) {
+      byte[] record = new byte[random.nextInt(140_000)];
+      int multiple = 1 + random.nextInt(1 << random.nextInt(19));
+      List<byte[]> records = List.of(record);
+      long at = TestRecords.file("uncompressed", records).length;
+      long to = at;
+      while (to % multiple != 0 || to > at && !roomForAPaddingChunk(at, to)) {
+        to++;
+      }
+      byte[] file = TestRecords.file("uncompressed,padding:" + multiple, records);
+      assertThat(file).as("%d to a multiple of %d", at, multiple).hasSize((int) to);
+      assertThat(RiegeliVectors.readAll(file)).containsExactlyElementsOf(records);
+    }
+  }
+
+  private static boolean roomForAPaddingChunk(long from, long to) {
+    long inBlock = to % 65_536;
+    long usable = 0;
+    for (long at = from; at < to; at++) {
+      usable += at % 65_536 < 24 ? 0 : 1;
+    }
+    return (inBlock == 0 || inBlock > 24) && usable >= 40;
+  }
+
   /** Here a block header would leave less room than the header of a padding chunk takes. */
   @Test
   void paddingWithABlockHeaderInTheWay() throws IOException {
@@ -76,6 +104,41 @@ class RecordWriterTest {
     assertThat(chunks(TestRecords.file("uncompressed,chunk_size:80", empty)))
         .extracting(ChunkInfo::numRecords)
         .containsExactly(0L, 10L, 10L);
+  }
+
+  /** Records about as large as a chunk: each costs 8 bytes more than it has. */
+  @Test
+  void chunksOfRecordsNearTheirSize() throws IOException {
+    Random random = new Random(13);
+    for (int round = 0; round < 300; round++) {
+      int chunkSize = 1 + random.nextInt(120);
+      List<byte[]> records = new ArrayList<>();
+      List<Long> expected = new ArrayList<>(List.of(0L));
+      long cost = 0;
+      long inChunk = 0;
+      for (int i = random.nextInt(30); i > 0; i--) {
+        int size = Math.max(0, chunkSize - 20 + random.nextInt(25)) / (1 + random.nextInt(3));
+        records.add(new byte[size]);
+        if (cost > 0 && cost + size + 8 > chunkSize) {
+          expected.add(inChunk);
+          cost = 0;
+          inChunk = 0;
+        }
+        cost += size + 8;
+        inChunk++;
+        if (cost + 8 > chunkSize) {
+          expected.add(inChunk);
+          cost = 0;
+          inChunk = 0;
+        }
+      }
+      if (inChunk > 0) {
+        expected.add(inChunk);
+      }
+      assertThat(chunks(TestRecords.file("uncompressed,chunk_size:" + chunkSize, records)))
+          .extracting(ChunkInfo::numRecords)
+          .containsExactlyElementsOf(expected);
+    }
   }
 
   /** A header that a block header interrupts at each of its bytes. */
@@ -222,6 +285,37 @@ class RecordWriterTest {
     }
   }
 
+  /** The rest of a cut chunk is lost, and what follows it up to the next block. */
+  @Test
+  void appendingToAFileThatWasCut(@TempDir Path folder) throws IOException {
+    byte[] before = TestRecords.file("uncompressed,chunk_size:300", TestRecords.numbered(5000));
+    for (int length : new int[] {1, 63, 64, 65, 104, 200, 65_530, 65_537, 65_570, 80_000}) {
+      Path path = folder.resolve(length + ".riegeli");
+      Files.write(path, Arrays.copyOf(before, length));
+      List<byte[]> more = TestRecords.numbered(20_000);
+      try (RecordWriter writer =
+          RecordWriter.create(
+              GrowingFile.append(path), RecordWriterOptions.parse("uncompressed,chunk_size:300"))) {
+        for (byte[] record : more) {
+          writer.write(record);
+        }
+        writer.finish();
+      }
+      RecoveryModel model = new RecoveryModel(Files.readAllBytes(path));
+      List<List<Long>> lost = new ArrayList<>();
+      List<byte[]> found =
+          RiegeliVectors.readAll(
+              LocalInputFile.open(path),
+              RecordReaderOptions.DEFAULT.withRecovery(
+                  (region, reader) -> lost.add(List.of(region.begin(), region.end()))));
+      assertThat(lost).as("cut at " + length).isEqualTo(model.lost);
+      // At most two blocks are lost: the one where the cut is, and the chunk over its end.
+      int tail = 20_000 - 2 * 65_536 / 13;
+      assertThat(found.subList(found.size() - tail, found.size()))
+          .containsExactlyElementsOf(more.subList(20_000 - tail, 20_000));
+    }
+  }
+
   @Test
   void appendingAfterPadding(@TempDir Path folder) throws IOException {
     Path path = folder.resolve("a.riegeli");
@@ -356,6 +450,28 @@ class RecordWriterTest {
             "google/protobuf/any.proto",
             "google/protobuf/source_context.proto",
             "google/protobuf/type.proto");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uncompressed", "transpose,brotli", "zstd:9", "snappy", "brotli:1"})
+  void metadataInEachCompression(String options) throws IOException {
+    RecordsMetadata metadata =
+        RecordsMetadata.EMPTY
+            .withFileComment("a comment ".repeat(1000))
+            .withRecordType(TypeProto.getDescriptor().findMessageTypeByName("Type"))
+            .withRecordWriterOptions(options)
+            .withRecordCount(3L);
+    byte[] file = TestRecords.file(options, metadata, TestRecords.numbered(3));
+    try (RecordReader reader = RecordReader.open(new MemoryInputFile("test", file))) {
+      assertThat(reader.metadata()).isEqualTo(metadata);
+      assertThat(RiegeliVectors.readAll(reader)).hasSize(3);
+      assertThat(reader.metadata()).isEqualTo(metadata);
+    }
+    try (RecordReader reader = RecordReader.open(new MemoryInputFile("test", file))) {
+      reader.read();
+      assertThat(reader.metadata()).isEqualTo(metadata);
+      assertThat(RiegeliVectors.readAll(reader)).hasSize(2);
+    }
   }
 
   @Test

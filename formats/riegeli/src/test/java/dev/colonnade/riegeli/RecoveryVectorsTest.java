@@ -6,7 +6,6 @@ import dev.colonnade.core.FormatException;
 import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.MemoryInputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,7 @@ class RecoveryVectorsTest {
   }
 
   private void recipe(Map<String, String> row) throws IOException {
-    byte[] bytes =
-        RiegeliVectors.spoil(
-            Files.readAllBytes(RiegeliVectors.folder().resolve(row.get("base_file"))),
-            row.get("ops"));
+    byte[] bytes = RiegeliVectors.spoil(RiegeliVectors.bytes(row.get("base_file")), row.get("ops"));
     assertThat(bytes).hasSize(Integer.parseInt(row.get("size")));
 
     for (int threads = 1; threads <= 3; threads += 2) {

@@ -1,10 +1,15 @@
 package dev.colonnade.riegeli;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.github.luben.zstd.ZstdInputStream;
 import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.Slice;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -21,12 +26,28 @@ import java.util.Map;
 public final class RiegeliVectors {
   private RiegeliVectors() {}
 
+  /** Their folder; on a machine without them the test is skipped. */
   public static Path folder() {
-    return Vectors.directory();
+    String set = System.getenv("COLONNADE_VECTORS");
+    Path at = set == null ? null : Path.of(set, "riegeli");
+    for (Path up = Path.of("").toAbsolutePath();
+        at == null && up.getParent() != null;
+        up = up.getParent()) {
+      Path shared = up.resolveSibling("shared").resolve("vectors").resolve("riegeli");
+      at = Files.isDirectory(shared) ? shared : null;
+    }
+    if (at == null || !Files.isDirectory(at)) {
+      abort("test vectors not found: neither ../shared/vectors nor $COLONNADE_VECTORS is there");
+    }
+    return at;
+  }
+
+  public static byte[] bytes(String file) throws IOException {
+    return Files.readAllBytes(folder().resolve(file));
   }
 
   public static InputFile open(String file) throws IOException {
-    return new MemoryInputFile(file, Files.readAllBytes(folder().resolve(file)));
+    return new MemoryInputFile(file, bytes(file));
   }
 
   /** The rows of a table, by column name. */
@@ -45,11 +66,14 @@ public final class RiegeliVectors {
     return rows;
   }
 
+  /** The objects of a file with one JSON object a line. */
+  public static List<Map<String, Object>> lines(String file) throws IOException {
+    return Files.readAllLines(folder().resolve(file)).stream().map(Json::object).toList();
+  }
+
   /** The objects of a kind of a file with one JSON object a line. */
   public static List<Map<String, Object>> lines(String file, String kind) throws IOException {
-    return Vectors.jsonLines(file).stream()
-        .filter(object -> kind.equals(object.get("kind")))
-        .toList();
+    return lines(file).stream().filter(object -> kind.equals(object.get("kind"))).toList();
   }
 
   public static byte[] base64(Object text) {
@@ -73,7 +97,17 @@ public final class RiegeliVectors {
 
   /** The records of a compressed file of lengths and records. */
   public static List<byte[]> framed(String name) throws IOException {
-    return Vectors.framed(name + ".ld.zst");
+    byte[] bytes;
+    try (InputStream in = new ZstdInputStream(new ByteArrayInputStream(bytes(name + ".ld.zst")))) {
+      bytes = in.readAllBytes();
+    }
+    List<byte[]> records = new ArrayList<>();
+    for (int at = 0; at < bytes.length; ) {
+      int length = LittleEndian.getInt(bytes, at);
+      records.add(Arrays.copyOfRange(bytes, at + 4, at + 4 + length));
+      at += 4 + length;
+    }
+    return records;
   }
 
   /** The hash of records as files of lengths and records have them. */

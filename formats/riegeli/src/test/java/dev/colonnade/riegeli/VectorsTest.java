@@ -7,9 +7,11 @@ import dev.colonnade.core.FormatException;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.io.Slice;
+import dev.colonnade.riegeli.chunk.ChunkParts;
 import dev.colonnade.riegeli.chunk.FieldProjection;
+import dev.colonnade.riegeli.chunk.RawChunk;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +141,26 @@ class VectorsTest {
     }
   }
 
+  /** Files that are told by their hash only. */
+  @TestFactory
+  Stream<DynamicTest> goldenHashes() throws IOException {
+    return RiegeliVectors.lines("golden.jsonl", "read").stream()
+        .filter(line -> line.get("file") == null)
+        .map(
+            line ->
+                DynamicTest.dynamicTest(
+                    name(line),
+                    () -> {
+                      byte[] written =
+                          TestRecords.file(
+                              (String) line.get("options"),
+                              RiegeliVectors.base64List(line.get("records")));
+                      assertThat((long) written.length).isEqualTo(line.get("size"));
+                      byte[] hash = MessageDigest.getInstance("SHA-256").digest(written);
+                      assertThat(HexFormat.of().formatHex(hash)).isEqualTo(line.get("sha256"));
+                    }));
+  }
+
   /** The larger files without compression come out byte for byte. */
   @TestFactory
   Stream<DynamicTest> writesOfTheCorpus() throws IOException {
@@ -151,8 +173,37 @@ class VectorsTest {
   private void writeOfTheCorpus(Map<String, String> row) throws IOException {
     byte[] written =
         TestRecords.file(row.get("options"), RiegeliVectors.expectedRecords(row.get("file")));
-    assertThat(written)
-        .isEqualTo(Files.readAllBytes(RiegeliVectors.folder().resolve(row.get("file"))));
+    assertThat(written).isEqualTo(RiegeliVectors.bytes(row.get("file")));
+  }
+
+  /**
+   * Whatever version of Zstandard there is, the chunks of its files are cut alike and hold the same
+   * once they are decompressed: states, transitions, and which buffers are in which bucket.
+   */
+  @TestFactory
+  Stream<DynamicTest> contentsOfTheCorpus() throws IOException {
+    return RiegeliVectors.table("index.tsv").stream()
+        .filter(row -> row.get("options").contains("zstd"))
+        .filter(row -> row.get("extra").isEmpty())
+        .map(row -> DynamicTest.dynamicTest(row.get("file"), () -> contentOfTheCorpus(row)));
+  }
+
+  private void contentOfTheCorpus(Map<String, String> row) throws IOException {
+    List<RawChunk> expected = RawChunk.of(RiegeliVectors.bytes(row.get("file")));
+    List<RawChunk> written =
+        RawChunk.of(
+            TestRecords.file(row.get("options"), RiegeliVectors.expectedRecords(row.get("file"))));
+    assertThat(written).hasSameSizeAs(expected);
+    for (int i = 1; i < expected.size(); i++) {
+      assertThat(written.get(i).numRecords()).isEqualTo(expected.get(i).numRecords());
+      assertThat(written.get(i).decodedDataSize()).isEqualTo(expected.get(i).decodedDataSize());
+      ChunkParts parts = ChunkParts.of(written.get(i));
+      ChunkParts expectedParts = ChunkParts.of(expected.get(i));
+      assertThat(parts.count()).isEqualTo(expectedParts.count());
+      for (int part = 0; part < parts.count(); part++) {
+        assertThat(parts.part(part)).isEqualTo(expectedParts.part(part));
+      }
+    }
   }
 
   @TestFactory

@@ -30,7 +30,7 @@ public final class Blocks {
   }
 
   /** The first beginning of a block that is not before a position. */
-  static long roundUp(long position) {
+  public static long roundUp(long position) {
     return position + remaining(position);
   }
 

@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli.file;
 
 import dev.colonnade.core.io.Slice;
+import dev.colonnade.riegeli.file.Failure.Resume;
 import java.io.IOException;
 
 /** Finds a chunk after a damaged part by what the headers of later blocks say. */
@@ -21,11 +22,21 @@ final class ChunkFinder {
     return message;
   }
 
+  /** Where reading goes on after a failure. */
+  long resume(Failure failure) throws IOException {
+    long position = failure.position();
+    if (failure.resume() == Resume.END || !source.reaches(position)) {
+      return source.length();
+    }
+    boolean atChunk = failure.resume() == Resume.CHUNK_AT && Blocks.isChunkBoundary(position);
+    return atChunk ? position : findFrom(position);
+  }
+
   /**
    * Where the first chunk begins that a block at or after a position tells of: the block's own
    * beginning or the end of the chunk that it interrupts. Without such a block, the file's end.
    */
-  long findFrom(long position) throws IOException {
+  private long findFrom(long position) throws IOException {
     long block = Blocks.roundUp(position);
     while (source.reaches(block)) {
       if (!source.reaches(block + Blocks.HEADER_SIZE)) {

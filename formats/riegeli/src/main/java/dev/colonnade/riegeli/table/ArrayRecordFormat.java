@@ -12,6 +12,7 @@ import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.schema.Schema;
 import dev.colonnade.riegeli.arrayrecord.ArrayRecordOptions;
+import dev.colonnade.riegeli.tool.RecordOutput;
 import java.io.IOException;
 import java.util.List;
 
@@ -75,7 +76,6 @@ public final class ArrayRecordFormat implements Format {
     options.check(name(), writeOptions());
     String text = options.text(OPTIONS.name(), DEFAULT_OPTIONS);
     ArrayRecordOptions parsed = ArrayRecordOptions.parse(text);
-    return RecordOutput.writer(
-        out, schema, text, metadata -> RecordOutput.arrayRecord(out, parsed, metadata));
+    return MessageTableWriter.open(out, schema, text, RecordOutput.arrayRecord(out, parsed));
   }
 }

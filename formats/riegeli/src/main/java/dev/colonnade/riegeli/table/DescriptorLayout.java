@@ -26,8 +26,8 @@ import java.util.Set;
  * </pre>
  *
  * <p>A field can be null if its presence is known: it is optional, in a oneof, or a message. Where
- * a message type contains itself, the inner one is a binary column of its serialized form, or left
- * out if it is a group. Extensions are left out. {@link MessageLayout#leftOut} tells of both.
+ * a message type contains itself, the inner one is a binary column of its serialized form.
+ * Extensions are left out, which {@link MessageLayout#leftOut} tells.
  */
 final class DescriptorLayout {
   private static final DataType UINT64 = new DataType.DecimalType(20, 0);
@@ -70,11 +70,7 @@ final class DescriptorLayout {
         throw where.error(
             type.getFullName() + " has more than " + limits.columns() + " fields, inner ones too");
       }
-      if (field.getType() == FieldDescriptor.Type.GROUP && open.contains(field.getMessageType())) {
-        leftOut.add(field.getFullName() + ", a group inside itself");
-      } else {
-        fields.add(field(field));
-      }
+      fields.add(field(field));
     }
     open.remove(type);
     return fields;
@@ -120,10 +116,12 @@ final class DescriptorLayout {
 
   private Shape single(FieldDescriptor field) throws FormatException {
     if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
-      if (open.contains(field.getMessageType())) {
-        return new Shape.Leaf(DataType.BINARY, WireKind.BYTES, null);
-      }
       boolean group = field.getType() == FieldDescriptor.Type.GROUP;
+      if (open.contains(field.getMessageType())) {
+        return group
+            ? new Shape.GroupBytes()
+            : new Shape.Leaf(DataType.BINARY, WireKind.BYTES, null);
+      }
       return new Shape.Struct(fields(field.getMessageType()), group);
     }
     WireKind kind = WireKind.of(field);
@@ -143,6 +141,8 @@ final class DescriptorLayout {
   private static DataType type(Shape shape) {
     if (shape instanceof Shape.Leaf leaf) {
       return leaf.type();
+    } else if (shape instanceof Shape.GroupBytes) {
+      return DataType.BINARY;
     }
     return new DataType.StructType(
         ((Shape.Struct) shape).fields().stream().map(MessageField::column).toList());

@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli.table;
 
 import dev.colonnade.core.schema.DataType;
+import dev.colonnade.core.vector.BytesVectorBuilder;
 import dev.colonnade.core.vector.ListVectorBuilder;
 import dev.colonnade.core.vector.MapVectorBuilder;
 import dev.colonnade.core.vector.StructVectorBuilder;
@@ -31,6 +32,8 @@ abstract class FieldDecoder {
       Shape shape, VectorBuilder builder, DataType type, boolean nullable) {
     if (shape instanceof Shape.Leaf leaf) {
       return new LeafDecoder(leaf, builder, nullable);
+    } else if (shape instanceof Shape.GroupBytes) {
+      return new GroupBytesDecoder((BytesVectorBuilder) builder, nullable);
     } else if (shape instanceof Shape.Struct struct) {
       StructVectorBuilder structBuilder = (StructVectorBuilder) builder;
       return new StructDecoder(
@@ -161,7 +164,9 @@ abstract class FieldDecoder {
       WireKind.Form form =
           shape instanceof Shape.Leaf leaf ? leaf.kind().form() : WireKind.Form.BYTES;
       this.packed = form == WireKind.Form.BYTES ? null : form;
-      boolean group = shape instanceof Shape.Struct struct && struct.group();
+      boolean group =
+          shape instanceof Shape.GroupBytes
+              || shape instanceof Shape.Struct struct && struct.group();
       this.elementWireType = group ? 3 : form.wireType();
     }
 

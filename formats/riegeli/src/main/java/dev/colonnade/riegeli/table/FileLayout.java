@@ -16,8 +16,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The parts of a file: its chunks, and within transposed ones what each field takes. Parts do not
- * overlap. Of a bucket with several fields each gets its share by size, marked as approximate.
+ * The parts of a file: its chunks, within transposed ones what each field takes, and the headers of
+ * the blocks that interrupt them. Parts do not overlap. Of a bucket with several fields each gets
+ * its share by size, marked as approximate.
  */
 final class FileLayout {
   private final MessageLayout layout;
@@ -65,17 +66,7 @@ final class FileLayout {
 
   /** Adds a chunk as one part. */
   void add(ChunkInfo chunk) {
-    parts.add(
-        new LayoutPart(
-            group(chunk),
-            kind(chunk),
-            -1,
-            "chunk",
-            compression(chunk),
-            chunk.begin(),
-            chunk.end() - chunk.begin(),
-            chunk.decodedDataSize(),
-            false));
+    addWhole(chunk, kind(chunk), "chunk", chunk.begin(), chunk.end(), chunk.decodedDataSize());
   }
 
   /** Adds the parts of a transposed chunk. */
@@ -84,33 +75,33 @@ final class FileLayout {
     TransposedLayout found =
         TransposedLayout.of(
             chunk.data(), info.numRecords(), info.decodedDataSize(), limits, chunk.section(file));
-    int at = ChunkHeader.SIZE + found.headerLength();
-    String header = "header, " + found.states() + " states";
-    parts.add(whole(info, header, "header", info.begin(), place(info, at) - info.begin(), -1));
+    long headerEnd = place(info, found.headerLength());
+    String states = "header, " + found.states() + " states";
+    addWhole(info, "header", states, info.begin(), headerEnd, -1);
     for (int i = 0; i < found.buckets().size(); i++) {
       addBucket(info, found, i);
     }
-    long begin = place(info, ChunkHeader.SIZE + info.dataSize() - found.transitionsLength());
-    parts.add(whole(info, "transitions", "transitions", begin, info.end() - begin, -1));
+    long transitions = place(info, info.dataSize() - found.transitionsLength());
+    addWhole(info, "transitions", "transitions", transitions, info.end(), -1);
   }
 
   private void addBucket(ChunkInfo info, TransposedLayout found, int number) {
     TransposedLayout.Bucket bucket = found.buckets().get(number);
-    long begin = place(info, ChunkHeader.SIZE + bucket.offset());
-    long length = place(info, ChunkHeader.SIZE + bucket.offset() + bucket.storedBytes()) - begin;
+    long begin = place(info, bucket.offset());
+    long end = place(info, bucket.offset() + bucket.storedBytes());
     List<TransposedLayout.Buffer> buffers =
         found.buffers().stream().filter(buffer -> buffer.bucket() == number).toList();
     String kind = "bucket " + number;
     if (buffers.isEmpty()) {
-      parts.add(whole(info, "nothing", kind, begin, length, bucket.decodedBytes()));
+      addWhole(info, "nothing", kind, begin, end, bucket.decodedBytes());
       return;
     }
+    boolean shared = buffers.size() > 1;
     long decodedBefore = 0;
     for (TransposedLayout.Buffer buffer : buffers) {
-      long from = share(length, decodedBefore, bucket.decodedBytes());
+      long from = share(bucket.storedBytes(), decodedBefore, bucket.decodedBytes());
       decodedBefore += buffer.bytes();
-      long to = share(length, decodedBefore, bucket.decodedBytes());
-      boolean shared = buffers.size() > 1;
+      long to = share(bucket.storedBytes(), decodedBefore, bucket.decodedBytes());
       parts.add(
           new LayoutPart(
               group(info),
@@ -119,25 +110,51 @@ final class FileLayout {
               kind,
               compression(info),
               shared ? -1 : begin,
-              shared ? to - from : length,
+              shared ? to - from : bucket.storedBytes(),
               buffer.bytes(),
               shared));
     }
+    addBlocks(info, begin, end);
+  }
+
+  /** Adds a part, and the block headers in it. */
+  private void addWhole(
+      ChunkInfo info, String name, String kind, long begin, long end, long decoded) {
+    int at = parts.size();
+    long headers = addBlocks(info, begin, end) * (long) Blocks.HEADER_SIZE;
+    parts.add(
+        at,
+        new LayoutPart(
+            group(info),
+            name,
+            -1,
+            kind,
+            compression(info),
+            begin,
+            end - begin - headers,
+            decoded,
+            false));
+  }
+
+  /** Adds the block headers between two positions; returns how many there are. */
+  private int addBlocks(ChunkInfo info, long begin, long end) {
+    int count = 0;
+    for (long at = Blocks.roundUp(begin); at < end; at += Blocks.SIZE) {
+      parts.add(
+          new LayoutPart(
+              group(info), "block header", -1, "block", "", at, Blocks.HEADER_SIZE, -1, false));
+      count++;
+    }
+    return count;
   }
 
   private static long share(long length, long part, long all) {
     return all == 0 ? 0 : Math.round((double) length * part / all);
   }
 
-  private static LayoutPart whole(
-      ChunkInfo info, String name, String kind, long begin, long length, long decoded) {
-    return new LayoutPart(
-        group(info), name, -1, kind, compression(info), begin, length, decoded, false);
-  }
-
-  /** Where in the file a byte of a chunk is. */
+  /** Where in the file a byte of a chunk's data is. */
   private static long place(ChunkInfo info, long offset) {
-    return Blocks.advance(info.begin(), offset);
+    return Blocks.advance(info.begin(), ChunkHeader.SIZE + offset);
   }
 
   /** A field's path, by names as far as they are known. */

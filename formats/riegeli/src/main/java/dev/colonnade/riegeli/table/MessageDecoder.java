@@ -67,7 +67,7 @@ final class MessageDecoder {
       int tag = in.readTag();
       if ((tag & 7) == 4) {
         if (tag >>> 3 != number) {
-          throw new WireReader.Malformed("group " + number + " is ended by " + (tag >>> 3));
+          throw WireReader.wrongEnd(number, tag);
         }
         return;
       }

@@ -3,8 +3,13 @@ package dev.colonnade.riegeli.table;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.format.TableWriter;
 import dev.colonnade.core.format.UnwritableException;
+import dev.colonnade.core.io.OutputFile;
+import dev.colonnade.core.schema.Schema;
 import dev.colonnade.core.vector.Batch;
+import dev.colonnade.riegeli.RecordsMetadata;
+import dev.colonnade.riegeli.tool.RecordOutput;
 import java.io.IOException;
+import java.util.List;
 
 /** Writes rows as messages of a type that is derived from the table's schema. */
 final class MessageTableWriter implements TableWriter {
@@ -14,10 +19,23 @@ final class MessageTableWriter implements TableWriter {
   private final ByteWriter record = new ByteWriter();
   private long rows;
 
-  MessageTableWriter(String file, MessageLayout layout, RecordOutput out) {
+  private MessageTableWriter(String file, MessageLayout layout, RecordOutput out) {
     this.file = file;
     this.layout = layout;
     this.out = out;
+  }
+
+  /** A writer of a table: as messages, or as the records that its one column has. */
+  static TableWriter open(
+      OutputFile out, Schema schema, String optionsText, RecordOutput.Opener opener)
+      throws IOException {
+    RecordsMetadata metadata = RecordsMetadata.EMPTY.withRecordWriterOptions(optionsText);
+    if (schema.equals(RecordColumn.SCHEMA)) {
+      return new RecordTableWriter(out.name(), opener.open(metadata));
+    }
+    DerivedMessage derived = DerivedMessage.of(schema);
+    metadata = metadata.withRecordType(derived.typeName(), List.of(derived.file()));
+    return new MessageTableWriter(out.name(), derived.layout(), opener.open(metadata));
   }
 
   @Override

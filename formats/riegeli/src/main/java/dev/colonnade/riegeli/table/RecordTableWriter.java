@@ -5,6 +5,7 @@ import dev.colonnade.core.format.UnwritableException;
 import dev.colonnade.core.schema.Field;
 import dev.colonnade.core.vector.Batch;
 import dev.colonnade.core.vector.BytesVector;
+import dev.colonnade.riegeli.tool.RecordOutput;
 import java.io.IOException;
 
 /** Writes the values of the one column {@link RecordColumn} as records. */

@@ -22,6 +22,7 @@ import dev.colonnade.riegeli.RecordReaderOptions;
 import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.arrayrecord.ArrayRecordFooter;
+import dev.colonnade.riegeli.tool.RecordOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -168,8 +169,6 @@ public final class RiegeliFormat implements Format {
     if (parsed.parallelism() == 0 && options.parallel().threads() > 1) {
       parsed = parsed.withParallelism(options.parallel().threads());
     }
-    RecordWriterOptions writing = parsed;
-    return RecordOutput.writer(
-        out, schema, text, metadata -> RecordOutput.riegeli(out, writing, metadata));
+    return MessageTableWriter.open(out, schema, text, RecordOutput.riegeli(out, parsed));
   }
 }

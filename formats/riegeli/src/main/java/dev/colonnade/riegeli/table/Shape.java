@@ -19,6 +19,9 @@ sealed interface Shape {
    */
   record Struct(List<MessageField> fields, boolean group) implements Shape {}
 
+  /** A group inside itself: a binary value, the fields between the tags that enclose it. */
+  record GroupBytes() implements Shape {}
+
   /** A repeated field: each occurrence is an element. */
   record Repeated(Shape element) implements Shape {}
 

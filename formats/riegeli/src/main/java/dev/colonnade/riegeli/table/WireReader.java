@@ -23,7 +23,7 @@ final class WireReader {
   private int at;
   private int end;
 
-  /** Where the value of {@link #length} begins, after {@link #readBytes}. */
+  /** Where the value of {@link #length} begins, after {@link #readBytes} or {@link #readGroup}. */
   private int start;
 
   private int length;
@@ -98,6 +98,31 @@ final class WireReader {
     start = at;
     length = (int) count;
     at += length;
+  }
+
+  /**
+   * Passes over the fields of a group and the tag that ends it: {@link #start} and {@link #length}
+   * tell the fields.
+   */
+  void readGroup(int number) throws Malformed {
+    int begin = at;
+    while (true) {
+      int fieldsEnd = at;
+      int tag = readTag();
+      if ((tag & 7) == END_GROUP) {
+        if (tag >>> 3 != number) {
+          throw wrongEnd(number, tag);
+        }
+        start = begin;
+        length = fieldsEnd - begin;
+        return;
+      }
+      skip(tag);
+    }
+  }
+
+  static Malformed wrongEnd(int number, int endTag) {
+    return new Malformed("group " + number + " is ended by " + (endTag >>> 3));
   }
 
   int start() {

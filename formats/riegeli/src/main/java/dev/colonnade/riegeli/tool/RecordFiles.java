@@ -5,7 +5,6 @@ import dev.colonnade.core.io.OutputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.RecordReader;
 import dev.colonnade.riegeli.RecordReaderOptions;
-import dev.colonnade.riegeli.RecordWriter;
 import dev.colonnade.riegeli.RecordWriterOptions;
 import dev.colonnade.riegeli.RecordsMetadata;
 import dev.colonnade.riegeli.SkippedRegion;
@@ -32,9 +31,14 @@ public final class RecordFiles {
   /** Writes lengths and records as a Riegeli file; returns how many records there are. */
   public static long fromLengthDelimited(InputFile in, OutputFile out, RecordWriterOptions options)
       throws IOException {
+    return fromLengthDelimited(in, RecordOutput.riegeli(out, options));
+  }
+
+  /** Writes lengths and records as a file of any kind; returns how many records there are. */
+  public static long fromLengthDelimited(InputFile in, RecordOutput.Opener out) throws IOException {
     LengthDelimitedReader reader =
         new LengthDelimitedReader(in, RecordReaderOptions.DEFAULT.limits());
-    RecordWriter writer = RecordWriter.create(out, options);
+    RecordOutput writer = out.open(null);
     long records = 0;
     for (Slice record = reader.read(); record != null; record = reader.read()) {
       writer.write(record);
@@ -64,12 +68,21 @@ public final class RecordFiles {
   public static RecoverResult recover(
       InputFile in, RecordReaderOptions reading, OutputFile out, RecordWriterOptions writing)
       throws IOException {
+    return recoverTo(RecordOutput.riegeli(out, writing), in, reading);
+  }
+
+  /**
+   * Saves the records of a damaged file, and its metadata, into a file of any kind.
+   *
+   * @param reading how to read; a recovery among them is not asked
+   */
+  public static RecoverResult recoverTo(
+      RecordOutput.Opener out, InputFile in, RecordReaderOptions reading) throws IOException {
     List<SkippedRegion> skipped = new ArrayList<>();
     RecordReader reader =
         RecordReader.open(in, reading.withRecovery((region, r) -> skipped.add(region)));
     RecordsMetadata metadata = reader.metadata();
-    RecordWriter writer =
-        RecordWriter.create(out, writing, metadata.equals(RecordsMetadata.EMPTY) ? null : metadata);
+    RecordOutput writer = out.open(metadata.equals(RecordsMetadata.EMPTY) ? null : metadata);
     long records = copy(reader, ArrayRecordFooter.findOffset(in, reading.limits()), writer::write);
     writer.finish();
     return new RecoverResult(records, skipped);

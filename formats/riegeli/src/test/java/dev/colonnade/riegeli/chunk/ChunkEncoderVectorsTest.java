@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.luben.zstd.util.ZstdVersion;
-import dev.colonnade.riegeli.Vectors;
+import dev.colonnade.riegeli.RiegeliVectors;
 import dev.colonnade.riegeli.compression.Compression;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +60,7 @@ class ChunkEncoderVectorsTest {
             ChunkEncoding.AUTO_WINDOW,
             ChunkEncoding.bucketSize(CHUNK_SIZE, fraction),
             CHUNK_SIZE);
-    for (RawChunk chunk : RawChunk.of(Files.readAllBytes(Vectors.file(name + ".riegeli")))) {
+    for (RawChunk chunk : RawChunk.of(RiegeliVectors.bytes(name + ".riegeli"))) {
       if (chunk.hasRecords()) {
         assertWritten(chunk, encoding);
       }
@@ -72,12 +70,9 @@ class ChunkEncoderVectorsTest {
   @Test
   void goldenChunksAreWrittenAlike() throws IOException {
     int checked = 0;
-    for (Map<String, Object> line : Vectors.jsonLines("golden.jsonl")) {
-      if (!line.get("kind").equals("write")) {
-        continue;
-      }
+    for (Map<String, Object> line : RiegeliVectors.lines("golden.jsonl", "write")) {
       boolean transpose = ((String) line.get("options")).contains("transpose");
-      byte[] file = Base64.getDecoder().decode((String) line.get("file"));
+      byte[] file = RiegeliVectors.base64(line.get("file"));
       for (RawChunk chunk : RawChunk.of(file)) {
         if (chunk.hasRecords()) {
           assertWritten(chunk, ChunkEncoding.uncompressed(transpose));

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.colonnade.core.FormatException;
-import dev.colonnade.riegeli.Vectors;
+import dev.colonnade.riegeli.RiegeliVectors;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,63 +18,51 @@ import org.junit.jupiter.api.TestFactory;
 class ChunkVectorsTest {
   @TestFactory
   Stream<DynamicTest> filesHoldTheirRecords() throws IOException {
-    return Vectors.table("index.tsv").stream()
-        .filter(row -> Files.exists(Vectors.file(row[0])))
+    return RiegeliVectors.table("index.tsv").stream()
+        .map(row -> row.get("file"))
         .map(
-            row ->
+            file ->
                 DynamicTest.dynamicTest(
-                    row[0],
-                    () -> {
-                      byte[] file = Files.readAllBytes(Vectors.file(row[0]));
-                      List<byte[]> expected = expectedRecords(row);
-                      assertThat(RawChunk.decodeFile(file, FieldProjection.all()))
-                          .usingElementComparator(java.util.Arrays::compare)
-                          .isEqualTo(expected);
-                    }));
+                    file,
+                    () ->
+                        assertRecords(
+                            RiegeliVectors.bytes(file),
+                            FieldProjection.all(),
+                            RiegeliVectors.expectedRecords(file))));
   }
 
-  private static List<byte[]> expectedRecords(String[] row) throws IOException {
-    if (row[0].startsWith("empty")) {
-      return List.of();
-    }
-    String set = row[0].startsWith("flat200") ? "flat" : row[0].substring(0, row[0].indexOf('.'));
-    List<byte[]> all = Vectors.framed(set + ".records.ld.zst");
-    return row[0].startsWith("flat200") ? all.subList(0, 200) : all;
+  private static void assertRecords(byte[] file, FieldProjection projection, List<byte[]> expected)
+      throws IOException {
+    assertThat(RawChunk.decodeFile(file, projection))
+        .usingElementComparator(Arrays::compare)
+        .isEqualTo(expected);
   }
 
   @TestFactory
   Stream<DynamicTest> projectionsGiveTheSameRecords() throws IOException {
-    return Vectors.table("projections.tsv").stream()
-        .filter(row -> Files.exists(Vectors.file(row[0])))
-        .flatMap(ChunkVectorsTest::projectionOfEachFile);
-  }
-
-  private static Stream<DynamicTest> projectionOfEachFile(String[] row) {
-    try {
-      FieldProjection projection = FieldProjection.parse(row[2]);
-      List<byte[]> expected = Vectors.framed(row[0]);
-      return Vectors.table("index.tsv").stream()
-          .filter(file -> file[0].startsWith(row[1] + ".transpose"))
-          .filter(file -> Files.exists(Vectors.file(file[0])))
-          .map(
-              file ->
-                  DynamicTest.dynamicTest(
-                      file[0] + " " + row[2],
-                      () ->
-                          assertThat(
-                                  RawChunk.decodeFile(
-                                      Files.readAllBytes(Vectors.file(file[0])), projection))
-                              .usingElementComparator(java.util.Arrays::compare)
-                              .isEqualTo(expected)));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    List<String> files =
+        RiegeliVectors.table("index.tsv").stream().map(row -> row.get("file")).toList();
+    return RiegeliVectors.table("projections.tsv").stream()
+        .flatMap(
+            row ->
+                files.stream()
+                    .filter(file -> file.startsWith(row.get("record_set") + ".transpose"))
+                    .map(
+                        file ->
+                            DynamicTest.dynamicTest(
+                                file + " " + row.get("projection"),
+                                () ->
+                                    assertRecords(
+                                        RiegeliVectors.bytes(file),
+                                        FieldProjection.parse(row.get("projection")),
+                                        RiegeliVectors.framed(
+                                            row.get("file").replace(".ld.zst", ""))))));
   }
 
   @Test
   void goldenFilesHoldTheirRecords() throws IOException {
     int checked = 0;
-    for (Map<String, Object> line : Vectors.jsonLines("golden.jsonl")) {
+    for (Map<String, Object> line : RiegeliVectors.lines("golden.jsonl")) {
       String kind = (String) line.get("kind");
       if ((!kind.equals("read") && !kind.equals("write")) || line.get("file") == null) {
         continue;
@@ -91,7 +78,7 @@ class ChunkVectorsTest {
       } else {
         assertThat(RawChunk.decodeFile(file, FieldProjection.all()))
             .as(name)
-            .usingElementComparator(java.util.Arrays::compare)
+            .usingElementComparator(Arrays::compare)
             .isEqualTo(records(line));
       }
       checked++;
@@ -106,12 +93,12 @@ class ChunkVectorsTest {
   @Test
   void goldenProjectionsGiveTheSameRecords() throws IOException {
     int checked = 0;
-    for (Map<String, Object> line : Vectors.jsonLines("golden.jsonl")) {
+    for (Map<String, Object> line : RiegeliVectors.lines("golden.jsonl")) {
       if (line.get("kind").equals("projection")) {
         FieldProjection projection = FieldProjection.of(paths(line));
         assertThat(RawChunk.decodeFile(file(line), projection))
             .as(line.get("seed") + " " + projection)
-            .usingElementComparator(java.util.Arrays::compare)
+            .usingElementComparator(Arrays::compare)
             .isEqualTo(records(line));
         checked++;
       }
@@ -121,7 +108,7 @@ class ChunkVectorsTest {
 
   @TestFactory
   Stream<DynamicTest> hostileChunksAreJudgedAlike() throws IOException {
-    return Vectors.jsonLines("hostile.jsonl").stream()
+    return RiegeliVectors.lines("hostile.jsonl").stream()
         .map(
             line ->
                 DynamicTest.dynamicTest(
@@ -133,7 +120,7 @@ class ChunkVectorsTest {
                               : FieldProjection.parse((String) line.get("projection"));
                       if ((boolean) line.get("cpp_accepts")) {
                         assertThat(RawChunk.decodeFile(file(line), projection))
-                            .usingElementComparator(java.util.Arrays::compare)
+                            .usingElementComparator(Arrays::compare)
                             .isEqualTo(records(line));
                       } else {
                         assertThatThrownBy(() -> RawChunk.decodeFile(file(line), projection))
@@ -142,9 +129,8 @@ class ChunkVectorsTest {
                     }));
   }
 
-  @SuppressWarnings("unchecked")
   private static List<byte[]> records(Map<String, Object> line) {
-    return ((List<String>) line.get("records")).stream().map(Base64.getDecoder()::decode).toList();
+    return RiegeliVectors.base64List(line.get("records"));
   }
 
   @SuppressWarnings("unchecked")
@@ -154,6 +140,6 @@ class ChunkVectorsTest {
   }
 
   private static byte[] file(Map<String, Object> line) {
-    return Base64.getDecoder().decode((String) line.get("file"));
+    return RiegeliVectors.base64(line.get("file"));
   }
 }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Random;
 
 /** Records of many shapes: messages with submessages and groups, text, noise, nothing. */
-final class RandomRecords {
+public final class RandomRecords {
   private final Random random;
   private final int fields;
 
   /**
    * @param fields how many different fields there may be on a level
    */
-  RandomRecords(long seed, int fields) {
+  public RandomRecords(long seed, int fields) {
     this.random = new Random(seed);
     this.fields = fields;
   }
 
-  List<byte[]> make(int count) {
+  public List<byte[]> make(int count) {
     List<byte[]> records = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       records.add(

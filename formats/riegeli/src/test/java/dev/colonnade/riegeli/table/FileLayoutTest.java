@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.colonnade.core.format.LayoutPart;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
-import dev.colonnade.core.io.LocalInputFile;
-import dev.colonnade.riegeli.Vectors;
+import dev.colonnade.riegeli.RiegeliVectors;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,19 +25,25 @@ class FileLayoutTest {
       })
   void partsFillTheFile(String name) throws IOException {
     try (Table table =
-        new RiegeliFormat()
-            .open(LocalInputFile.open(Vectors.file(name + ".riegeli")), ReadOptions.DEFAULT)) {
+        new RiegeliFormat().open(RiegeliVectors.open(name + ".riegeli"), ReadOptions.DEFAULT)) {
       List<LayoutPart> parts = table.layout();
-      assertThat(parts.stream().mapToLong(LayoutPart::storedBytes).sum())
-          .isEqualTo(table.file().length());
+      long length = table.file().length();
+      assertThat(parts.stream().mapToLong(LayoutPart::storedBytes).sum()).isEqualTo(length);
+      // What has a place follows what is before it, apart from block headers in between.
       long end = 0;
+      List<Long> blocks = new ArrayList<>();
       for (LayoutPart part : parts) {
-        if (part.offset() >= 0) {
+        if (part.kind().equals("block")) {
+          blocks.add(part.offset());
+          assertThat(part.storedBytes()).isEqualTo(24);
+        } else if (part.offset() >= 0) {
           assertThat(part.offset()).as(part.toString()).isEqualTo(end);
-          end = part.offset();
         }
         end += part.storedBytes();
       }
+      assertThat(blocks)
+          .containsExactlyElementsOf(
+              LongStream.iterate(0, at -> at < length, at -> at + 65_536).boxed().toList());
       if (name.equals("nested.transpose-uncompressed")) {
         assertThat(parts).extracting(LayoutPart::name).contains("5.5.2", "6.1", "9");
       }

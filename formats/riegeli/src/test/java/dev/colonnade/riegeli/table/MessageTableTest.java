@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
@@ -88,15 +89,51 @@ class MessageTableTest {
     FileDescriptorProto.Builder file = TestMessages.proto2().toBuilder();
     DescriptorProto.Builder old = file.getMessageTypeBuilder(0);
     old.addExtensionRange(DescriptorProto.ExtensionRange.newBuilder().setStart(100).setEnd(200));
-    old.getNestedTypeBuilder(0)
-        .addField(TestMessages.field("again", 9, Type.TYPE_GROUP).setTypeName(".test.Old.Part"));
     Descriptor type = type(file.build(), "test.Old");
     byte[] record = HexFormat.of().parseHex("0801a00607");
     try (Table table = open(write(List.of(record), "uncompressed", metadata(type)), Map.of())) {
       assertThat(table.meta().entries().get("left_out_of_the_table"))
-          .isEqualTo(
-              List.of("extensions of test.Old", "test.Old.Part.again, a group inside itself"));
+          .isEqualTo(List.of("extensions of test.Old"));
       assertThat(rows(table, "id")).isEqualTo(List.of(List.of(1L)));
+    }
+  }
+
+  /** As messages inside themselves: the inner ones are bytes. */
+  @Test
+  void groupsInsideThemselves() throws IOException {
+    FileDescriptorProto.Builder file = TestMessages.proto2().toBuilder();
+    DescriptorProto.Builder part = file.getMessageTypeBuilder(0).getNestedTypeBuilder(0);
+    part.addField(TestMessages.field("again", 9, Type.TYPE_GROUP).setTypeName(".test.Old.Part"));
+    part.addField(
+        TestMessages.field("more", 10, Type.TYPE_GROUP)
+            .setTypeName(".test.Old.Part")
+            .setLabel(Label.LABEL_REPEATED));
+    Descriptor type = type(file.build(), "test.Old");
+    String x = "09000000000000f03f";
+    List<byte[]> records =
+        List.of(
+            HexFormat.of().parseHex("08011b" + x + "4b" + x + "4b4c4c" + "53" + x + "5453541c"),
+            HexFormat.of().parseHex("08021b1c"),
+            HexFormat.of().parseHex("08031b4b4c1c"),
+            HexFormat.of().parseHex("0804"));
+    for (String options : WRITINGS) {
+      try (Table table = open(write(records, options, metadata(type)), Map.of())) {
+        assertThat(table.meta().entries()).doesNotContainKey("left_out_of_the_table");
+        assertThat(rows(table, "part"))
+            .as(options)
+            .isEqualTo(
+                List.of(
+                    List.of(Arrays.asList(1.0, x + "4b4c", List.of(x, ""))),
+                    List.of(Arrays.asList(null, null, List.of())),
+                    List.of(Arrays.asList(null, "", List.of())),
+                    listOfNull(null)));
+      }
+    }
+    byte[] wrongEnd = HexFormat.of().parseHex("1b4b" + x + "541c");
+    try (Table table = open(write(List.of(wrongEnd), "uncompressed", metadata(type)), Map.of())) {
+      assertThatThrownBy(() -> rows(table, "part"))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining("group 9 is ended by 10");
     }
   }
 

@@ -11,7 +11,7 @@ import com.google.protobuf.DescriptorProtos.MessageOptions;
 import com.google.protobuf.DescriptorProtos.OneofDescriptorProto;
 
 /** Descriptors of messages that have about everything a message can have. */
-final class TestMessages {
+public final class TestMessages {
   private TestMessages() {}
 
   static FieldDescriptorProto.Builder field(String name, int number, Type type) {
@@ -28,7 +28,7 @@ final class TestMessages {
   }
 
   /** A proto3 file with the message {@code test.All}. */
-  static FileDescriptorProto proto3() {
+  public static FileDescriptorProto proto3() {
     DescriptorProto inner =
         DescriptorProto.newBuilder()
             .setName("Inner")
@@ -84,7 +84,7 @@ final class TestMessages {
   }
 
   /** A proto2 file with the message {@code test.Old}. */
-  static FileDescriptorProto proto2() {
+  public static FileDescriptorProto proto2() {
     return FileDescriptorProto.newBuilder()
         .setName("test2.proto")
         .setPackage("test")
