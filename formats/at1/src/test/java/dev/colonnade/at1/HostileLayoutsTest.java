@@ -166,6 +166,31 @@ class HostileLayoutsTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  /** The last cell of the last block of a numeric column is empty, and no byte follows it. */
+  @Test
+  void anEmptyCellOfJson() throws IOException {
+    ByteWriter block = out().u8(1).bytes(bytes(0x28, 0xb5, 0x2f, 0xfd, 0x20, 2));
+    block.bytes(bytes(2 << 3 | 1, 0, 0)).bytes(Texts.bytes("1\n"));
+    byte[] archive =
+        StoredArchive.of(
+            Codec.QJSON,
+            "meta",
+            bytes(2, 0, 1, 9, 2, 1, 1),
+            "template",
+            out().varint(2).varint(1).u8('[').varint(1).u8(']').toByteArray(),
+            "row_modes",
+            bytes(1, 1),
+            "index",
+            out().varint(block.length()).zigzag(1).zigzag(1).toByteArray(),
+            "blocks",
+            block.toByteArray());
+    assertThat(RoundTripTest.restore(archive)).isEqualTo(Texts.bytes("[1]\n[]"));
+    try (Table table = QueryTest.open(archive);
+        ScanReader reader = table.scan().open()) {
+      assertThat(Values.rows(reader)).containsExactly(List.of("1"), List.of(""));
+    }
+  }
+
   /** Lines of a template that it keeps verbatim itself are lines, but no rows. */
   @Test
   void aTemplateWithVerbatimLines() throws IOException {

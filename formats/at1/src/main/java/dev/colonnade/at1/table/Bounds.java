@@ -37,6 +37,18 @@ final class Bounds {
         : new ColumnStatistics(nulls, new LongVector(min), new LongVector(max), true, true);
   }
 
+  /** Whether no least value is above the greatest one, nor a bound NaN. */
+  static boolean areOrdered(ColumnStatistics bounds) {
+    if (bounds.min() == null || bounds.max() == null) {
+      return true;
+    } else if (bounds.min() instanceof DoubleVector min) {
+      return min.values()[0] <= ((DoubleVector) bounds.max()).values()[0];
+    } else if (bounds.min() instanceof FloatVector min) {
+      return min.values()[0] <= ((FloatVector) bounds.max()).values()[0];
+    }
+    return ValueOrder.compare(bounds.min(), 0, bounds.max(), 0) <= 0;
+  }
+
   /**
    * What is known of a group's rows together with some more.
    *

@@ -38,6 +38,11 @@ public final class ColumnTyping {
       return;
     }
     values = true;
+    if (start == stop) {
+      // A JSON cell of another writer may be empty, though that is no value.
+      whole = decimal = truth = floating = false;
+      return;
+    }
     if (whole || decimal) {
       int found = NumberText.scale(data, start, stop);
       whole &= found == NumberText.WHOLE;
@@ -66,7 +71,7 @@ public final class ColumnTyping {
   }
 
   private static boolean isFloat(byte[] data, int start, int stop) {
-    int first = data[start];
+    int first = start < stop ? data[start] : 0;
     boolean number = first == '-' || first >= '0' && first <= '9';
     if (!number || stop - start > 26) {
       return false;

@@ -250,6 +250,14 @@ final class QuerySegment {
 
   /** What is known of a column in a group, for values of the column's own type. */
   ColumnStatistics statistics(int group, int column) throws IOException {
+    ColumnStatistics stated = statedStatistics(group, column);
+    return stated == null || Bounds.areOrdered(stated)
+        ? stated
+        : new ColumnStatistics(stated.nullCount(), null, null);
+  }
+
+  /** The same as it is stated, were it nonsense. */
+  ColumnStatistics statedStatistics(int group, int column) throws IOException {
     ColumnStatistics[][] known = zones();
     return known == null || known[column] == null ? null : known[column][group];
   }

@@ -238,7 +238,7 @@ public final class QueryTable implements Table {
     checks.add(new ArchiveFacts(archive).trailer());
     for (int p = 0; p < parts.size(); p++) {
       String prefix = parts.size() == 1 ? "" : "part " + p + ", ";
-      checks.addAll(new SegmentChecks(parts.get(p), prefix).run(deep));
+      checks.addAll(new SegmentChecks(parts.get(p), prefix, options().limits()).run(deep));
     }
     return checks;
   }
