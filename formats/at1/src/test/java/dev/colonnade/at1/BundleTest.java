@@ -2,6 +2,7 @@ package dev.colonnade.at1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.colonnade.at1.bundle.Bundle;
 import dev.colonnade.at1.bundle.BundleWriter;
@@ -127,6 +128,8 @@ class BundleTest {
           "c:x",
           ".",
           "a\\u0000b",
+          "a\\ud800b",
+          "\\udc00",
           "./a",
           "\\u002e\\u002e/x",
           "x".repeat(600)
@@ -143,6 +146,26 @@ class BundleTest {
       assertThatThrownBy(() -> restore(named(manifest), folder.resolve("out"), false))
           .as(manifest)
           .isInstanceOf(FormatException.class);
+    }
+  }
+
+  /** The entry restores, for only the hash of a block is wrong. */
+  @Test
+  void verificationLooksIntoEntriesThatCanBeQueried() throws IOException {
+    MemoryOutputFile out = new MemoryOutputFile("bundle.at1");
+    try (BundleWriter writer = new BundleWriter(out, QueryTest.QUERYABLE)) {
+      writer.add("t.csv", new MemoryInputFile("t.csv", Texts.trades(50, 1)));
+      writer.finish();
+    }
+    byte[] bundle = out.toByteArray();
+    String text = new String(bundle, java.nio.charset.StandardCharsets.ISO_8859_1);
+    bundle[text.indexOf("colonnade:hashes") + 20] ^= 1;
+    try (Table table = QueryTest.open(bundle)) {
+      assertThat(table.verify(false))
+          .extracting(Check::name, Check::outcome)
+          .containsExactly(
+              tuple("entry 't.csv'", Check.Outcome.PASSED),
+              tuple("entry 't.csv', block hashes", Check.Outcome.FAILED));
     }
   }
 

@@ -90,6 +90,36 @@ class QueryTest {
   }
 
   @Test
+  void carriageReturnsAreNoPartOfValuesWhereTheLastLineHasNone() throws IOException {
+    byte[] text = Texts.bytes("a,b\r\n1,10\r\n2,20\r\n3,30");
+    byte[] archive = archive(text, QUERYABLE);
+    assertThat(RoundTripTest.restore(archive)).isEqualTo(text);
+    try (Table table = open(archive)) {
+      assertThat(table.schema().field(1).toString()).isEqualTo("b int64 not null");
+      assertThat(rows(table, "b >= 20")).containsExactly(List.of(2L, 20L), List.of(3L, 30L));
+    }
+  }
+
+  @Test
+  void anEmptyTextHasNoRows() throws IOException {
+    try (Table table = open(archive(new byte[0], QUERYABLE))) {
+      assertThat(table.rowCount()).isZero();
+      assertThat(rows(table, null)).isEmpty();
+    }
+  }
+
+  @Test
+  void raggedTextIsATableWhereThatIsWanted() throws IOException {
+    byte[] text = Texts.bytes("id,note\n1,\"two\nlines\"\n2,plain\n3\n4,x,extra\n");
+    try (Table table = open(archive(text, QUERYABLE))) {
+      assertThat(table.schema().names()).containsExactly("id", "note");
+      assertThat(rows(table, "id >= 2"))
+          .containsExactly(
+              List.of(2L, "plain"), java.util.Arrays.asList(3L, null), List.of(4L, "x"));
+    }
+  }
+
+  @Test
   void findsWhatANaiveFilterFinds() throws IOException {
     byte[] text = Texts.trades(3000, 7);
     NaiveTable naive = new NaiveTable(text);

@@ -30,14 +30,12 @@ final class SegmentChecks {
 
   private final QueryPart part;
   private final QuerySegment segment;
-  private final String prefix;
   private final Limits limits;
 
-  SegmentChecks(QueryPart part, String prefix, Limits limits) {
+  SegmentChecks(QueryPart part, Limits limits) {
     this.limits = limits;
     this.part = part;
     this.segment = part.segment();
-    this.prefix = prefix;
   }
 
   List<Check> run(boolean deep) throws IOException {
@@ -64,13 +62,13 @@ final class SegmentChecks {
     try {
       return work.run();
     } catch (FormatException e) {
-      return Check.failed(prefix + name, e.getMessage());
+      return Check.failed(name, e.getMessage());
     }
   }
 
   private Check counts() throws IOException {
     GroupedMeta meta = segment.meta();
-    String name = prefix + "counts";
+    String name = "counts";
     long modes = segment.streams().bytes("row_modes").length();
     if (modes != segment.lines()) {
       return Check.failed(name, modes + " row modes for " + segment.lines() + " lines");
@@ -85,11 +83,12 @@ final class SegmentChecks {
               + " in "
               + segment.groups());
     }
-    return Check.passed(name, segment.rows() + " rows in " + segment.groups() + " groups");
+    return Check.passed(
+        name, counted(segment.rows(), "row") + " in " + counted(segment.groups(), "group"));
   }
 
   private Check index() {
-    String name = prefix + "index";
+    String name = "index";
     StreamEntry blocks = segment.streams().entry("blocks");
     long total = segment.index().total();
     if (segment.index().unread() > 0) {
@@ -101,7 +100,7 @@ final class SegmentChecks {
   }
 
   private Check zoneOrder() throws IOException {
-    String name = prefix + "zone maps";
+    String name = "zone maps";
     for (int g = 0; g < segment.groups(); g++) {
       for (int c = 0; c < segment.fields().size(); c++) {
         int block = segment.index().block(g, c);
@@ -132,6 +131,10 @@ final class SegmentChecks {
     return Check.passed(name, "in order");
   }
 
+  private static String counted(int number, String one) {
+    return number + " " + one + (number == 1 ? "" : "s");
+  }
+
   private String place(int group, int column) {
     return "row group " + group + ", column '" + segment.fields().get(column).name() + "'";
   }
@@ -142,7 +145,7 @@ final class SegmentChecks {
   }
 
   private Check hashes() throws IOException {
-    String name = prefix + "block hashes";
+    String name = "block hashes";
     if (!segment.streams().has(BlockHashes.NAME)) {
       return Check.notPossible(name, "the archive has none");
     }
@@ -163,7 +166,7 @@ final class SegmentChecks {
         }
       }
     }
-    return Check.passed(name, segment.groups() * columns + " blocks");
+    return Check.passed(name, counted(segment.groups() * columns, "block"));
   }
 
   /**
@@ -171,7 +174,7 @@ final class SegmentChecks {
    * Cells of numeric columns need not be numbers; such are passed over.
    */
   private Check indexBounds() throws IOException {
-    String name = prefix + "zone maps against data";
+    String name = "zone maps against data";
     int compared = 0;
     for (int g = 0; g < segment.groups(); g++) {
       for (int c = 0; c < segment.fields().size(); c++) {
@@ -191,7 +194,7 @@ final class SegmentChecks {
     }
     return compared == 0
         ? Check.notPossible(name, "no column is said to be numeric")
-        : Check.passed(name, compared + " blocks");
+        : Check.passed(name, counted(compared, "block"));
   }
 
   private static BigDecimal number(Cells cells, int index) {
@@ -221,7 +224,7 @@ final class SegmentChecks {
 
   /** Every value must be in the filter of its row group. */
   private Check filters() throws IOException {
-    String name = prefix + "filters against data";
+    String name = "filters against data";
     int compared = 0;
     RangeReader ranges = ranges();
     for (int c = 0; c < segment.fields().size(); c++) {
@@ -235,12 +238,12 @@ final class SegmentChecks {
         compared++;
       }
     }
-    return Check.passed(name, compared + " filters");
+    return Check.passed(name, counted(compared, "filter"));
   }
 
   /** No value may lie outside of what statistics say. */
   private Check bounds() throws IOException {
-    String name = prefix + "bounds against data";
+    String name = "bounds against data";
     Schema schema = part.schema();
     int[] all = IntStream.range(0, schema.size()).toArray();
     ReadContext context =
@@ -255,7 +258,7 @@ final class SegmentChecks {
         }
       }
     }
-    return Check.passed(name, segment.groups() + " groups");
+    return Check.passed(name, counted(segment.groups(), "group"));
   }
 
   private static String problem(ColumnVector vector, ColumnStatistics stated) {
