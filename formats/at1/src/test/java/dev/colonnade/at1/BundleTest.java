@@ -81,6 +81,14 @@ class BundleTest {
   }
 
   @Test
+  void awkwardFilesComeBackAsTheyWere() throws IOException {
+    Path target = folder.resolve("awkward");
+    restore(bundle(Texts.awkward()), target, false);
+    Texts.awkward()
+        .forEach((name, text) -> assertThat(target.resolve(name)).hasBinaryContent(text));
+  }
+
+  @Test
   void isATableOfItsFiles() throws IOException {
     try (Table table = QueryTest.open(bundle(files()));
         ScanReader reader = table.scan().select("name").open()) {

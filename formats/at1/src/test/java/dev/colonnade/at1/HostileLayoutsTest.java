@@ -70,7 +70,7 @@ class HostileLayoutsTest {
               bytes(1),
               "gt",
               bytes(0)),
-          "bytes allowed");
+          "stream 'gt' at byte");
     }
   }
 

@@ -149,4 +149,60 @@ class RoundTripTest {
       }
     }
   }
+
+  /** Bytes that mean something to one codec or another, in no order at all. */
+  @Test
+  void randomBytes() throws IOException {
+    byte[] alphabet = {
+      '\n',
+      '\n',
+      '\n',
+      '\r',
+      ',',
+      ',',
+      ';',
+      '\t',
+      ' ',
+      '"',
+      '"',
+      '0',
+      '1',
+      '5',
+      '9',
+      '-',
+      '+',
+      '.',
+      'e',
+      'a',
+      '{',
+      '}',
+      '[',
+      ']',
+      ':',
+      '\\',
+      '<',
+      '*',
+      '>',
+      0,
+      (byte) 0xff,
+      (byte) 0xc3
+    };
+    Random random = new Random(10);
+    At1Options options =
+        At1Options.of(WriteOptions.of(Map.of("fast", "true", "group_rows", "3")))
+            .withQueryable(Queryable.ALWAYS);
+    for (int round = 0; round < 250; round++) {
+      byte[] text = new byte[random.nextInt(400)];
+      int variety = 1 + random.nextInt(alphabet.length);
+      int first = random.nextInt(alphabet.length - variety + 1);
+      for (int i = 0; i < text.length; i++) {
+        boolean newline = random.nextInt(15) == 0;
+        text[i] = newline ? (byte) '\n' : alphabet[first + random.nextInt(variety)];
+      }
+      for (Codec codec : CODECS) {
+        check(text, options.withCodec(codec));
+        check(text, options.withCodec(codec).withStreaming(true).withChunkLines(4));
+      }
+    }
+  }
 }
