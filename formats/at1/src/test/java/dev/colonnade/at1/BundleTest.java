@@ -178,6 +178,27 @@ class BundleTest {
   }
 
   @Test
+  void isNotNested() throws IOException {
+    byte[] inner = bundle(Map.of("x", new byte[] {1}));
+    byte[] manifest = Texts.bytes("[{\"name\": \"inner\"}]");
+    byte[] outer =
+        StoredArchive.of(dev.colonnade.at1.codec.Codec.BUNDLE, "manifest", manifest, "e0", inner);
+    assertThatThrownBy(() -> restore(outer, folder.resolve("out"), false))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("entry 'inner'")
+        .hasMessageContaining("a bundle within a bundle");
+    MemoryOutputFile out = new MemoryOutputFile("bundle.at1");
+    try (BundleWriter writer = new BundleWriter(out, At1Options.DEFAULT)) {
+      writer.add("inner.at1", new MemoryInputFile("inner.at1", inner));
+      writer.finish();
+    }
+    restore(out.toByteArray(), folder.resolve("file"), false);
+    assertThat(folder.resolve("file/inner.at1"))
+        .as("as a file it is bytes")
+        .hasBinaryContent(inner);
+  }
+
+  @Test
   void leavesNothingBehindWhereAnEntryIsSpoilt() throws IOException {
     byte[] bundle = bundle(files());
     // The last entry is an empty file: its trailer is the end of the bundle.

@@ -296,6 +296,58 @@ class QueryTest {
     }
   }
 
+  /** Header, streams, blocks and trailer: nothing overlaps, and only names and lengths are left. */
+  @Test
+  void theLayoutTellsOfEveryByte() throws IOException {
+    List<byte[]> archives =
+        List.of(
+            archive(Texts.trades(1000, 3), QUERYABLE),
+            archive(Texts.trades(1000, 3), QUERYABLE.withStreaming(true).withChunkLines(300)),
+            archive(Texts.json(1000, 4, 3), QUERYABLE),
+            archive(Texts.log(1000, 3), At1Options.DEFAULT),
+            archive(Texts.log(1000, 3), At1Options.DEFAULT.withCodec(Codec.RAW)));
+    for (byte[] archive : archives) {
+      try (Table table = open(archive)) {
+        List<LayoutPart> parts =
+            table.layout().stream()
+                .sorted(java.util.Comparator.comparingLong(LayoutPart::offset))
+                .toList();
+        long end = 0;
+        long told = 0;
+        for (LayoutPart part : parts) {
+          assertThat(part.offset()).as(part.name()).isGreaterThanOrEqualTo(end);
+          end = part.offset() + part.storedBytes();
+          told += part.storedBytes();
+        }
+        assertThat(end).isEqualTo(archive.length);
+        assertThat(archive.length - told).isLessThan(30L * parts.size());
+        boolean queryable = !table.schema().names().equals(List.of("line"));
+        if (queryable) {
+          for (String column : table.schema().names()) {
+            assertThat(parts)
+                .anyMatch(part -> part.kind().equals("block") && part.name().equals(column));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void metaTellsCodecColumnsGroupsAndTrailer() throws IOException {
+    byte[] text = Texts.trades(1000, 3);
+    try (Table table = open(archive(text, QUERYABLE))) {
+      Map<String, Object> meta = table.meta().entries();
+      assertThat(meta)
+          .containsEntry("codec", "qcolumnar")
+          .containsEntry("container", "whole file")
+          .containsEntry("rows", 1000L)
+          .containsEntry("row groups", 4L)
+          .containsKey("columns");
+      assertThat(meta.get("sha-256"))
+          .isEqualTo(java.util.HexFormat.of().formatHex(Sha256.begin().digest(text)));
+    }
+  }
+
   @Test
   void otherArchivesAreTablesOfLines() throws IOException {
     byte[] text = Texts.log(500, 13);
