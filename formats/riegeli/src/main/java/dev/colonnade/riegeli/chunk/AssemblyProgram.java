@@ -5,51 +5,59 @@ package dev.colonnade.riegeli.chunk;
  * and the bytes that it emits.
  */
 final class AssemblyProgram {
-  /** Numbers of {@link #numbers} for each state, and which is what after the code. */
-  static final int STRIDE = 4;
+  // What the first number of a state in a run tells of its work, see addTo.
 
-  static final int NEXT = 1;
-  static final int CURSOR = 2;
+  static final int KIND = 0xff;
 
-  /** Parts of the code; above them are the bytes of the tag, and then those of the value. */
-  static final int OP = 0x7f;
+  /** Something seldom. */
+  private static final int OTHER = 0;
 
-  static final int IMPLICIT = 0x80;
-  static final int TAG_LENGTH = 8;
-  static final int LENGTH = 16;
+  /** A tag with a number that together have eight bytes at most. */
+  static final int SHORT = 1;
 
-  /** Bit 7 of all bytes of a long. */
-  private static final long CONTINUED = 0x8080_8080_8080_8080L;
+  static final int STRING = 2;
+
+  /** The start of a record. */
+  static final int RECORD = 3;
+
+  /** A tag and a number of at most eight bytes. */
+  static final int LONG = 4;
+
+  /** A tag and a varint of more bytes. */
+  static final int LONG_VARINT = 5;
+
+  /** Bit 7 of all bytes of a long but the last. */
+  private static final long CONTINUED_BUT_LAST = 0x0080_8080_8080_8080L;
+
+  private final byte[] op;
+  private final byte[] tagLength;
+  private final byte[] length;
 
   /**
-   * Of each state, four numbers side by side: its code, where it leads, where in {@link
-   * Buffers#cursor} its buffer is, and one that is not used.
+   * The bytes that each state emits before its value, the last of them highest: a tag, and maybe a
+   * value that has no buffer.
    */
-  final int[] numbers;
-
-  /**
-   * The bytes that each state emits, the last of them highest: a tag, maybe with a value or the
-   * continuation bits of one.
-   */
-  final long[] literal;
+  private final long[] tagBytes;
 
   private final StateMachine machine;
+  private final int noBuffer;
   private final boolean projected;
 
   /**
    * @param projected whether states of fields are left {@link Op#UNRESOLVED unresolved} until it is
    *     known whether they are wanted
    */
-  AssemblyProgram(StateMachine machine, boolean projected) {
+  AssemblyProgram(StateMachine machine, Buffers buffers, boolean projected) {
     this.machine = machine;
+    this.noBuffer = buffers.none();
     this.projected = projected;
-    numbers = new int[machine.count * STRIDE];
-    literal = new long[machine.count];
+    op = new byte[machine.count];
+    tagLength = new byte[machine.count];
+    length = new byte[machine.count];
+    tagBytes = new long[machine.count];
     for (int state = 0; state < machine.count; state++) {
-      numbers[state * STRIDE + NEXT] = machine.next[state];
-      numbers[state * STRIDE + CURSOR] = 2 * machine.buffer[state];
       if (projected && StateTag.isField(machine.tag[state])) {
-        setOp(state, Op.UNRESOLVED, 0, 0);
+        op[state] = Op.UNRESOLVED;
       } else {
         include(state);
       }
@@ -57,32 +65,76 @@ final class AssemblyProgram {
   }
 
   int op(int state) {
-    return numbers[state * STRIDE] & OP;
+    return op[state];
   }
 
-  int tagLength(int state) {
-    return numbers[state * STRIDE] >>> TAG_LENGTH & 0xff;
+  /** The buffer that a state's values are in; an empty one if it has none. */
+  int buffer(int state) {
+    int buffer = machine.buffer[state];
+    return buffer == StateMachine.NO_BUFFER ? noBuffer : buffer;
   }
 
-  /** Bytes of a state's value, or of all that it emits if that is a {@link Op#LITERAL}. */
+  /** Bytes of a state's value in its buffer, where that is always the same. */
   int length(int state) {
-    return numbers[state * STRIDE] >>> LENGTH;
+    return length[state];
   }
 
-  private void setOp(int state, int op, int tagLength, int length) {
-    numbers[state * STRIDE] =
-        op | (machine.implicit[state] ? IMPLICIT : 0) | tagLength << TAG_LENGTH | length << LENGTH;
+  /** Bytes that a state emits before its value. */
+  int tagLength(int state) {
+    return tagLength[state];
+  }
+
+  /** These bytes, the last of them highest. */
+  long tagBytes(int state) {
+    return tagBytes[state];
+  }
+
+  /** Whether a state's value is a varint, whose continuation bits are not in its buffer. */
+  boolean isContinued(int state) {
+    return StateTag.hasSubtype(machine.tag[state]);
+  }
+
+  /**
+   * Adds a state to a run, with these numbers:
+   *
+   * <pre>
+   * u32  buffer | u8 tag and value bytes | u8 value bytes | u8 tag bytes | u8 kind
+   * u64  the tag; for short numbers with the continuation bits of the value
+   * u64  for short numbers the bytes to take from the buffer, for others the continuation bits
+   * </pre>
+   */
+  void addTo(Runs runs, int state) {
+    int bytes = length[state];
+    int total = tagLength[state] + bytes;
+    int kind =
+        switch (op[state]) {
+          case Op.NUMBER -> total <= 8 ? SHORT : bytes <= 8 ? LONG : LONG_VARINT;
+          case Op.STRING -> STRING;
+          case Op.MESSAGE_START -> RECORD;
+          default -> OTHER;
+        };
+    long mask = bytes == 0 ? 0 : -1L << (64 - 8 * Math.min(8, bytes));
+    long continued = isContinued(state) ? CONTINUED_BUT_LAST & mask : 0;
+    boolean isShort = kind == SHORT && bytes > 0;
+    if (kind == LONG && continued != 0) {
+      kind = LONG_VARINT;
+    }
+    runs.add(
+        (long) buffer(state) << 32 | total << 24 | bytes << 16 | tagLength[state] << 8 | kind,
+        isShort ? tagBytes[state] >>> (8 * bytes) | continued : tagBytes[state],
+        kind == SHORT ? mask : continued,
+        state);
   }
 
   /** Sets up a state whose output is wanted. */
   void include(int state) {
     int tag = machine.tag[state];
     switch (tag) {
-      case StateTag.NO_OP -> setOp(state, Op.NO_OP, 0, 0);
-      case StateTag.MESSAGE_START -> setOp(state, Op.MESSAGE_START, 0, 0);
-      case StateTag.NON_PROTO -> setOp(state, Op.NON_PROTO, 0, 0);
+      case StateTag.NO_OP -> op[state] = Op.NO_OP;
+      case StateTag.MESSAGE_START -> op[state] = Op.MESSAGE_START;
+      case StateTag.NON_PROTO -> op[state] = Op.NON_PROTO;
       case StateTag.SUBMESSAGE_START ->
-          setOp(state, projected ? Op.PROJECTED_SUBMESSAGE_START : Op.SUBMESSAGE_START, 0, 0);
+          op[state] = (byte) (projected ? Op.PROJECTED_SUBMESSAGE_START : Op.SUBMESSAGE_START);
       default -> includeField(state, tag);
     }
   }
@@ -90,67 +142,40 @@ final class AssemblyProgram {
   private void includeField(int state, int tag) {
     switch (WireType.of(tag)) {
       case WireType.VARINT -> includeVarint(state, tag, machine.subtype[state] & 0xff);
-      case WireType.FIXED32 -> includeFixed32(state, tag);
-      case WireType.FIXED64 -> emitTag(state, tag, Op.FIXED64, 8);
-      case WireType.LENGTH_DELIMITED -> emitTag(state, tag, Op.STRING, 0);
-      case WireType.START_GROUP -> includeGroup(state, tag, Op.PROJECTED_GROUP_START);
-      case WireType.END_GROUP -> includeGroup(state, tag, Op.PROJECTED_GROUP_END);
-      default -> emitTag(state, tag - StateTag.SUBMESSAGE_END_DELTA, Op.SUBMESSAGE_END, 0);
-    }
-  }
-
-  private void includeGroup(int state, int tag, int projectedOp) {
-    if (projected) {
-      emitTag(state, tag, projectedOp, 0);
-    } else {
-      emitLiteral(state, tagBytes(tag), tagLength(tag & 0xffff_ffffL));
+      case WireType.FIXED32 -> emit(state, tag, Op.NUMBER, 4);
+      case WireType.FIXED64 -> emit(state, tag, Op.NUMBER, 8);
+      case WireType.LENGTH_DELIMITED -> emit(state, tag, Op.STRING, 0);
+      case WireType.START_GROUP ->
+          emit(state, tag, projected ? Op.PROJECTED_GROUP_START : Op.NUMBER, 0);
+      case WireType.END_GROUP ->
+          emit(state, tag, projected ? Op.PROJECTED_GROUP_END : Op.NUMBER, 0);
+      default -> emit(state, tag - StateTag.SUBMESSAGE_END_DELTA, Op.SUBMESSAGE_END, 0);
     }
   }
 
   private void includeVarint(int state, int tag, int subtype) {
-    int tagLength = tagLength(tag & 0xffff_ffffL);
     if (subtype >= Subtype.VARINT_INLINE_0) {
       includeByte(state, tag, subtype - Subtype.VARINT_INLINE_0);
-      return;
-    }
-    int length = subtype + 1;
-    if (tagLength + length <= 8) {
-      long continued = length == 1 ? 0 : CONTINUED >>> (64 - 8 * (length - 1));
-      includeValue(state, tagBytes(tag) | continued << (8 * tagLength), tagLength, length);
     } else {
-      emitTag(state, tag, Op.LONG_VARINT, length);
+      emit(state, tag, Op.NUMBER, subtype + 1);
     }
-  }
-
-  private void includeFixed32(int state, int tag) {
-    int tagLength = tagLength(tag & 0xffff_ffffL);
-    if (tagLength <= 4) {
-      includeValue(state, tagBytes(tag), tagLength, 4);
-    } else {
-      emitTag(state, tag, Op.FIXED, 4);
-    }
-  }
-
-  private void includeValue(int state, long bytes, int tagLength, int length) {
-    setOp(state, Op.VALUE, tagLength, length);
-    literal[state] = bytes << (64 - 8 * (tagLength + length));
   }
 
   /** Makes a state emit its tag and one more byte. */
   private void includeByte(int state, int tag, long value) {
-    int tagLength = tagLength(tag & 0xffff_ffffL);
-    emitLiteral(state, tagBytes(tag) | value << (8 * tagLength), tagLength + 1);
+    int shift = 8 * lengthOf(tag);
+    set(state, Op.NUMBER, lengthOf(tag) + 1, varint(tag) | value << shift, 0);
   }
 
-  private void emitLiteral(int state, long bytes, int length) {
-    setOp(state, Op.LITERAL, 0, length);
-    literal[state] = bytes << (64 - 8 * length);
+  private void emit(int state, int tag, int does, int bytes) {
+    set(state, does, lengthOf(tag), varint(tag), bytes);
   }
 
-  private void emitTag(int state, int tag, int op, int length) {
-    int tagLength = tagLength(tag & 0xffff_ffffL);
-    setOp(state, op, tagLength, length);
-    literal[state] = tagBytes(tag) << (64 - 8 * tagLength);
+  private void set(int state, int does, int tagCount, long tag, int bytes) {
+    op[state] = (byte) does;
+    tagLength[state] = (byte) tagCount;
+    tagBytes[state] = tag << (64 - 8 * tagCount);
+    length[state] = (byte) bytes;
   }
 
   /** Sets up a state of which only that it is there is wanted. */
@@ -158,29 +183,29 @@ final class AssemblyProgram {
     int tag = machine.tag[state];
     switch (WireType.of(tag)) {
       case WireType.VARINT, WireType.LENGTH_DELIMITED -> includeByte(state, tag, 0);
-      case WireType.FIXED32 -> emitTag(state, tag, Op.ZEROS, 4);
-      case WireType.FIXED64 -> emitTag(state, tag, Op.ZEROS, 8);
+      case WireType.FIXED32 -> emit(state, tag, Op.ZEROS, 4);
+      case WireType.FIXED64 -> emit(state, tag, Op.ZEROS, 8);
       default -> include(state);
     }
   }
 
   /** Sets up a state that is not wanted. */
   void exclude(int state) {
-    int op =
+    int does =
         switch (WireType.of(machine.tag[state])) {
           case WireType.SUBMESSAGE_END, WireType.END_GROUP -> Op.SKIP_END;
           case WireType.START_GROUP -> Op.SKIP_GROUP_START;
           default -> Op.SKIP;
         };
-    setOp(state, op, 0, 0);
+    op[state] = (byte) does;
   }
 
-  private static int tagLength(long tag) {
-    return (63 - Long.numberOfLeadingZeros(tag | 1)) / 7 + 1;
+  private static int lengthOf(int tag) {
+    return (31 - Integer.numberOfLeadingZeros(tag | 1)) / 7 + 1;
   }
 
   /** A tag as the varint that it is in records. */
-  private static long tagBytes(int tag) {
+  private static long varint(int tag) {
     long bytes = 0;
     int shift = 0;
     long rest = tag & 0xffff_ffffL;

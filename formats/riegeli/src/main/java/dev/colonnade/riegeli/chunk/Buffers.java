@@ -13,14 +13,21 @@ import java.util.Arrays;
  * {@link #pool}; a bucket, which is what is compressed as one, holds some neighbouring ones.
  */
 final class Buffers {
-  /** Bytes past the last buffer, so that eight bytes can be read at once where a buffer ends. */
-  private static final int SLACK = 8;
+  /**
+   * Bytes before the first buffer, so that this many can be read at once where a value ends, even
+   * if it is shorter.
+   */
+  private static final int SLACK = 64;
 
   /** The bytes of all opened buckets. */
   byte[] pool;
 
-  /** Of buffer {@code i}: at 2i where in the pool its next value is, at 2i + 1 where it ends. */
-  final int[] cursor;
+  /**
+   * For each buffer, where in the pool its next value is, less 8; in the upper half where the
+   * buffer ends, less 8. So the eight bytes of the pool from this place plus a value's length on
+   * are the last ones of the value. Behind the buffers there is one more that is empty.
+   */
+  final long[] cursor;
 
   private final int[] size;
   private final Slice[] buckets;
@@ -40,7 +47,7 @@ final class Buffers {
     this.buckets = buckets;
     this.decompressor = decompressor;
     this.where = where;
-    this.cursor = new int[2 * size.length];
+    this.cursor = new long[size.length + 1];
     this.bucketOf = new int[size.length];
   }
 
@@ -51,8 +58,10 @@ final class Buffers {
     Buffers buffers = new Buffers(size, buckets, decompressor, where);
     int[] starts = new int[buckets.length];
     int[] ends = new int[buckets.length];
-    if (decompressor.compression() == Compression.NONE) {
-      buffers.pool = buckets.length == 0 ? new byte[0] : buckets[0].array();
+    if (decompressor.compression() == Compression.NONE
+        && buckets.length > 0
+        && buckets[0].offset() >= SLACK) {
+      buffers.pool = buckets[0].array();
       for (int i = 0; i < buckets.length; i++) {
         starts[i] = buckets[i].offset();
         ends[i] = buckets[i].end();
@@ -77,11 +86,11 @@ final class Buffers {
     buffers.bucketStart = new int[buckets.length];
     buffers.bucketEnd = new int[buckets.length];
     buffers.opened = new boolean[buckets.length];
-    long at = 0;
+    long at = SLACK;
     for (int i = 0; i < buckets.length; i++) {
       long stated = decompressor.statedSize(buckets[i], buffers.bucketSection(i));
       buffers.bucketStart[i] = (int) at;
-      if (stated < 0 || stated > total - at) {
+      if (stated < 0 || stated > SLACK + total - at) {
         throw buffers.bucketSection(i).error("holds more than its buffers");
       }
       at += stated;
@@ -115,6 +124,31 @@ final class Buffers {
     return bucketOf[buffer];
   }
 
+  /** Where in the pool the next value of a buffer is. */
+  int position(int buffer) {
+    return (int) cursor[buffer] + 8;
+  }
+
+  /** Where in the pool a buffer ends. */
+  int limit(int buffer) {
+    return (int) (cursor[buffer] >>> 32) + 8;
+  }
+
+  /** Takes bytes out of a buffer, and returns where in the pool they are; -1 if there are less. */
+  int take(int buffer, long bytes) {
+    int from = position(buffer);
+    if (bytes > limit(buffer) - from) {
+      return -1;
+    }
+    cursor[buffer] += bytes;
+    return from;
+  }
+
+  /** The number of a buffer that is always empty. */
+  int none() {
+    return size.length;
+  }
+
   /** How many buffers there are. */
   int count() {
     return size.length;
@@ -124,24 +158,24 @@ final class Buffers {
     long total = total(size);
     if (total <= Decompressor.grant(stored(buckets))) {
       pool = new byte[limits.checkAllocation(total + SLACK, where, 0)];
-      int at = 0;
+      int at = SLACK;
       for (int i = 0; i < buckets.length; i++) {
         starts[i] = at;
-        at += decompressor.openInto(buckets[i], pool, at, (int) total, bucketSection(i));
+        at += decompressor.openInto(buckets[i], pool, at, pool.length, bucketSection(i));
         ends[i] = at;
       }
       return;
     }
     // The header claims more than is likely: believe it only when the bytes are there.
     pool = new byte[SLACK];
-    int at = 0;
+    int at = SLACK;
     for (int i = 0; i < buckets.length; i++) {
-      Slice contents = decompressor.open(buckets[i], total - at, limits, bucketSection(i));
+      Slice contents = decompressor.open(buckets[i], SLACK + total - at, limits, bucketSection(i));
       long needed = at + (long) contents.length();
-      if (needed > total) {
+      if (needed > SLACK + total) {
         throw bucketSection(i).error("holds more than its buffers");
       }
-      pool = Arrays.copyOf(pool, limits.checkAllocation(needed + SLACK, where, 0));
+      pool = Arrays.copyOf(pool, limits.checkAllocation(needed, where, 0));
       System.arraycopy(contents.array(), contents.offset(), pool, at, contents.length());
       starts[i] = at;
       at = (int) needed;
@@ -155,7 +189,7 @@ final class Buffers {
       throw where.error("there are " + size.length + " buffers, but no bucket");
     }
     int bucket = 0;
-    int at = buckets.length == 0 ? 0 : starts[0];
+    int at = buckets.length == 0 ? SLACK : starts[0];
     for (int i = 0; i < size.length; i++) {
       if (size[i] > ends[bucket] - at) {
         throw where.error(
@@ -169,9 +203,8 @@ final class Buffers {
                 + bucket);
       }
       bucketOf[i] = bucket;
-      cursor[2 * i] = at;
+      cursor[i] = (long) (at + size[i] - 8) << 32 | at - 8;
       at += size[i];
-      cursor[2 * i + 1] = at;
       while (at == ends[bucket] && bucket + 1 < buckets.length) {
         bucket++;
         at = starts[bucket];
@@ -180,6 +213,7 @@ final class Buffers {
     if (buckets.length > 0 && (bucket + 1 < buckets.length || at != ends[bucket])) {
       throw where.error("buffers end before the buckets do");
     }
+    cursor[none()] = (long) (SLACK - 8) << 32 | SLACK - 8;
   }
 
   private Section bucketSection(int bucket) {

@@ -19,6 +19,9 @@ public final class ScalarColumn {
 
   final int[] length;
 
+  /** Counts the columns of a chunk, those inside messages too. */
+  int number;
+
   /** Filled in at the end: the arrays that byte strings are in. */
   byte[] values;
 

@@ -7,48 +7,21 @@ import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Takes the values of some fields out of a transposed chunk, without assembling records: the state
  * machine is walked, and what it says to put into a record goes to a column instead.
  *
  * <p>The walk goes from the last record to the first, and through each of them from its end to its
- * beginning. A wanted string that was taken for a message, and so was taken apart, is assembled
- * again.
+ * beginning. Single values are taken in one loop, {@link #advance}. A wanted string that was taken
+ * for a message, and so was taken apart, is assembled again.
  */
 public final class ScalarColumns {
-  /** What states do here; numbers for a dense switch. */
-  private static final int NO_OP = 0;
+  /** What {@link #advance} returns in place of a state. */
+  private static final int UNKNOWN_RUN = -1;
 
-  private static final int SKIP = 1;
-  private static final int MESSAGE_START = 2;
-  private static final int VARINT = 3;
-  private static final int INLINE = 4;
-  private static final int FIXED32 = 5;
-  private static final int FIXED64 = 6;
-  private static final int STRING = 7;
-  private static final int SUBMESSAGE_END = 8;
-  private static final int SUBMESSAGE_START = 9;
-  private static final int SKIP_END = 10;
-  private static final int GROUP_START = 11;
-  private static final int EMPTY_MESSAGE = 12;
-  private static final int ASSEMBLE = 13;
-
-  /** The bits of the operation, and one that tells that only one state can follow. */
-  private static final int OP = 0x7f;
-
-  private static final int IMPLICIT = 0x80;
-  private static final int IMPLICIT_SKIP = SKIP | IMPLICIT;
-
-  /** Numbers of {@link #program} for each state, and which is what after the operation. */
-  private static final int STRIDE = 4;
-
-  private static final int NEXT = 1;
-  private static final int CURSOR = 2;
-  private static final int PLACE = 3;
+  private static final int AT_END = -2;
 
   /** What the walk's mode is while nothing special goes on; higher numbers are levels to skip. */
   private static final int NORMAL = 0;
@@ -56,41 +29,37 @@ public final class ScalarColumns {
   /** A string is being assembled. */
   private static final int ASSEMBLING = -1;
 
-  /** The level of a state that starts a record. */
-  private static final byte RECORD = 100;
-
   private final TransposedChunk chunk;
   private final StateMachine machine;
   private final Buffers buffers;
   private final int numRecords;
   private final int decodedSize;
+  private final ScalarStates states;
+  private final Runs runs;
 
-  /** How deep each state leads into messages: 1 at the end of one, -1 at its start. */
-  private final byte[] levels;
+  // Where the walk is: the next byte of the transitions, the key or run it is at, and what is next
+  // in that.
+  private int step;
+  private int key;
+  private int run;
+  private int op;
 
-  /** Places in messages: 0 is the record itself, others are wanted messages in it. */
-  private final List<List<ScalarField>> fieldsAt = new ArrayList<>();
+  /** States that may still be visited: more than a sound chunk has. */
+  private long budget;
 
-  private final List<List<ScalarColumn>> columnsAt = new ArrayList<>();
+  private int row;
+  private int mode = NORMAL;
 
-  private final Map<ScalarColumn, Integer> places = new IdentityHashMap<>();
+  /** The message that the walk is in, and those around it. */
+  private int here;
 
-  /**
-   * What each state does, in four numbers side by side: the operation, where it leads, where in
-   * {@link Buffers#cursor} its buffer is, and the place for which all this was found out.
-   */
-  private final int[] program;
-
-  private final ScalarColumn[] column;
-  private final int[] innerPlace;
-
-  private int[] stack = new int[16];
+  private int[] around = new int[16];
   private int depth;
 
-  /** The column of a string that is being assembled, and what the assembler had before it. */
+  /** The column of a string that is being assembled, and what the assembly had before it. */
   private ScalarColumn assembling;
 
-  private RecordAssembler assembler;
+  private StateActions assembly;
   private int assembledBefore;
   private int assembledDepth;
 
@@ -106,28 +75,18 @@ public final class ScalarColumns {
     this.buffers = chunk.openBuffersOnDemand();
     this.numRecords = numRecords;
     this.decodedSize = decodedSize;
-    levels = levels(machine);
-    program = new int[machine.count * STRIDE];
-    for (int state = 0; state < machine.count; state++) {
-      program[state * STRIDE] = machine.implicit[state] ? IMPLICIT : 0;
-      program[state * STRIDE + PLACE] = -1;
-    }
-    column = new ScalarColumn[machine.count];
-    innerPlace = new int[machine.count];
-    addPlace(fields, columns);
-  }
-
-  private int addPlace(List<ScalarField> fields, List<ScalarColumn> columns) {
-    fieldsAt.add(fields);
-    columnsAt.add(columns);
-    return fieldsAt.size() - 1;
+    this.states = new ScalarStates(machine, buffers, fields, columns);
+    this.runs = new Runs(machine);
+    this.step = chunk.transitions.offset();
+    this.budget = chunk.maxSteps;
+    this.row = numRecords - 1;
   }
 
   /**
    * Reads columns out of the data of a transposed chunk.
    *
-   * @return one for each field; null if the chunk has records that are no messages, and so has to
-   *     be decoded record by record
+   * @return one for each field; null if the chunk has records that are no messages, or something
+   *     that only a record's bytes can express, and so has to be decoded record by record
    */
   public static List<ScalarColumn> read(
       Slice data,
@@ -171,206 +130,22 @@ public final class ScalarColumns {
 
   /** Walks all states; false if something was found that only a record's bytes can express. */
   private boolean walk() throws FormatException {
-    final int[] program = this.program;
-    final ScalarColumn[] column = this.column;
-    final int[] cursor = buffers.cursor;
-    final byte[] pool = buffers.pool;
-    final int[] plainNext = machine.next;
-    final int states = machine.count;
-    final byte[] steps = chunk.transitions.array();
-    final int stepsEnd = chunk.transitions.end();
-    int step = chunk.transitions.offset();
-    int repeats = 0;
-    int row = numRecords - 1;
-    int here = 0;
-    int mode = NORMAL;
-    long left = chunk.maxSteps;
-    int state = machine.first;
-    while (true) {
-      if (--left < 0) {
-        throw chunk.where.error("more transitions than the decoded size accounts for");
-      }
-      int base = state * STRIDE;
-      int next;
-      if (mode != NORMAL) {
-        mode = aside(state, row, mode);
-        next = plainNext[state];
-      } else {
-        if (program[base + PLACE] != here) {
-          resolve(state, here);
+    key = Runs.key(machine.first, 0);
+    while (key != AT_END) {
+      enterRun();
+      int state = advance();
+      while (state >= 0) {
+        if (!perform(state)) {
+          return false;
         }
-        next = program[base + NEXT];
-        switch (program[base] & OP) {
-          case NO_OP:
-            break;
-
-          case SKIP:
-            int after = next * STRIDE;
-            if (program[base] == IMPLICIT_SKIP
-                && program[after] == IMPLICIT_SKIP
-                && program[after + PLACE] == here) {
-              // Leads past further values that are not wanted from now on.
-              program[base + NEXT] = program[after + NEXT];
-            }
-            break;
-
-          case VARINT:
-            {
-              int at = program[base + CURSOR];
-              int from = cursor[at];
-              int bytes = machine.subtype[state] + 1;
-              if (from > cursor[at + 1] - bytes) {
-                throw exhausted(state);
-              }
-              cursor[at] = from + bytes;
-              long value = pool[from + bytes - 1];
-              if (value < 0) {
-                return false;
-              }
-              for (int i = bytes - 2; i >= 0; i--) {
-                value = value << 7 | pool[from + i] & 0x7f;
-              }
-              ScalarColumn target = column[state];
-              if (target.lastRow != row) {
-                checkRow(row);
-                target.lastRow = row;
-                target.bits[row] = value;
-                target.setPresent(row);
-              }
-              break;
-            }
-
-          case INLINE:
-            {
-              ScalarColumn target = column[state];
-              if (target.lastRow != row) {
-                checkRow(row);
-                target.lastRow = row;
-                target.bits[row] = (machine.subtype[state] & 0xff) - Subtype.VARINT_INLINE_0;
-                target.setPresent(row);
-              }
-              break;
-            }
-
-          case FIXED32:
-            {
-              int at = program[base + CURSOR];
-              int from = cursor[at];
-              if (from > cursor[at + 1] - 4) {
-                throw exhausted(state);
-              }
-              cursor[at] = from + 4;
-              ScalarColumn target = column[state];
-              if (target.lastRow != row) {
-                checkRow(row);
-                target.lastRow = row;
-                target.bits[row] = LittleEndian.getInt(pool, from);
-                target.setPresent(row);
-              }
-              break;
-            }
-
-          case FIXED64:
-            {
-              int at = program[base + CURSOR];
-              int from = cursor[at];
-              if (from > cursor[at + 1] - 8) {
-                throw exhausted(state);
-              }
-              cursor[at] = from + 8;
-              ScalarColumn target = column[state];
-              if (target.lastRow != row) {
-                checkRow(row);
-                target.lastRow = row;
-                target.bits[row] = LittleEndian.getLong(pool, from);
-                target.setPresent(row);
-              }
-              break;
-            }
-
-          case STRING:
-            {
-              int at = program[base + CURSOR];
-              int from = cursor[at];
-              int stop = cursor[at + 1];
-              long size = Varints.read32(pool, from, stop);
-              if (size < 0) {
-                throw exhausted(state);
-              }
-              int begin = from + Varints.lengthAt(pool, from);
-              if (size > stop - begin) {
-                throw exhausted(state);
-              }
-              cursor[at] = begin + (int) size;
-              setBytes(column[state], row, begin, (int) size);
-              break;
-            }
-
-          case MESSAGE_START:
-            if (depth > 0) {
-              throw chunk.where.error("a record starts inside a submessage");
-            }
-            checkRow(row);
-            row--;
-            break;
-
-          case SUBMESSAGE_END:
-            push(here);
-            here = innerPlace[state];
-            checkRow(row);
-            column[state].setPresent(row);
-            break;
-
-          case SUBMESSAGE_START:
-            if (depth == 0) {
-              throw chunk.where.error("a submessage starts that does not end");
-            }
-            here = stack[--depth];
-            break;
-
-          case SKIP_END:
-            mode = 1;
-            break;
-
-          case EMPTY_MESSAGE:
-            {
-              int at = program[base + CURSOR];
-              int from = cursor[at];
-              if (from >= cursor[at + 1]) {
-                throw exhausted(state);
-              }
-              if (pool[from] != 0) {
-                return false;
-              }
-              cursor[at] = from + 1;
-              checkRow(row);
-              column[state].setPresent(row);
-              break;
-            }
-
-          case ASSEMBLE:
-            beginAssembly(column[state]);
-            mode = ASSEMBLING;
-            break;
-
-          default:
-            throw chunk.where.error("a group starts that does not end");
+        op += Runs.OP;
+        if (mode == NORMAL) {
+          state = advance();
+        } else {
+          leaveRun();
+          walkAside();
+          break;
         }
-      }
-      if ((program[base] & IMPLICIT) != 0) {
-        state = next;
-      } else if (repeats > 0) {
-        repeats--;
-        state = next;
-      } else if (step < stepsEnd) {
-        int packed = steps[step++] & 0xff;
-        repeats = packed & 3;
-        state = next + (packed >>> 2);
-        if (state >= states) {
-          throw chunk.where.error("a transition leads past the states");
-        }
-      } else {
-        break;
       }
     }
     if (depth > 0 || mode != NORMAL) {
@@ -382,153 +157,385 @@ public final class ScalarColumns {
     return true;
   }
 
-  private static byte[] levels(StateMachine machine) {
-    byte[] levels = new byte[machine.count];
-    for (int state = 0; state < levels.length; state++) {
-      int tag = machine.tag[state];
-      if (tag == StateTag.SUBMESSAGE_START) {
-        levels[state] = -1;
-      } else if (tag == StateTag.MESSAGE_START) {
-        levels[state] = RECORD;
-      } else if (StateTag.isField(tag)) {
-        int wireType = WireType.of(tag);
-        boolean end = wireType == WireType.SUBMESSAGE_END || wireType == WireType.END_GROUP;
-        levels[state] = (byte) (end ? 1 : wireType == WireType.START_GROUP ? -1 : 0);
+  private void enterRun() throws FormatException {
+    checkKey();
+    run = runs.at[key];
+    if (run == 0 || Runs.place(runs.numbers[run + 1]) != here) {
+      run = findRun(key);
+    }
+    charge(Runs.states(runs.numbers[run]));
+    op = run + Runs.HEAD;
+  }
+
+  private void checkKey() throws FormatException {
+    if (key >= runs.at.length) {
+      throw chunk.where.error(
+          "transition " + (step - 1 - chunk.transitions.offset()) + " leads past the states");
+    }
+  }
+
+  private void charge(int visited) throws FormatException {
+    budget -= visited;
+    if (budget < 0) {
+      throw chunk.where.error("more transitions than the decoded size accounts for");
+    }
+  }
+
+  /** Finds out which states with something to do a key leads through, from this place. */
+  private int findRun(int key) throws FormatException {
+    runs.begin();
+    int state = key >>> 2;
+    int repeats = key & 3;
+    while (true) {
+      int does = states.op(state, here);
+      switch (does) {
+        case ScalarStates.NO_OP, ScalarStates.SKIP -> runs.leaveOut();
+        default -> states.addTo(runs, state);
       }
-    }
-    return levels;
-  }
-
-  /** Decides what a state does at a place. */
-  private void resolve(int state, int here) throws FormatException {
-    int tag = machine.tag[state];
-    int op =
-        switch (tag) {
-          case StateTag.NO_OP -> NO_OP;
-          case StateTag.MESSAGE_START -> MESSAGE_START;
-          case StateTag.SUBMESSAGE_START -> SUBMESSAGE_START;
-          default -> resolveField(state, tag, here);
-        };
-    int base = state * STRIDE;
-    program[base] = program[base] & IMPLICIT | op;
-    program[base + NEXT] = machine.next[state];
-    program[base + CURSOR] = 2 * machine.buffer[state];
-    program[base + PLACE] = here;
-  }
-
-  private int resolveField(int state, int tag, int here) throws FormatException {
-    int wireType = WireType.of(tag);
-    int index = indexOf(WireType.fieldNumber(tag), here);
-    ScalarField.Form form = index < 0 ? null : fieldsAt.get(here).get(index).form();
-    column[state] = index < 0 ? null : columnsAt.get(here).get(index);
-    boolean inline =
-        wireType == WireType.VARINT && (machine.subtype[state] & 0xff) >= Subtype.VARINT_INLINE_0;
-    int op =
-        switch (wireType) {
-          case WireType.VARINT -> form != ScalarField.Form.VARINT ? SKIP : inline ? INLINE : VARINT;
-          case WireType.FIXED32 -> form == ScalarField.Form.FIXED32 ? FIXED32 : SKIP;
-          case WireType.FIXED64 -> form == ScalarField.Form.FIXED64 ? FIXED64 : SKIP;
-          case WireType.LENGTH_DELIMITED ->
-              form == ScalarField.Form.BYTES
-                  ? STRING
-                  : form == ScalarField.Form.MESSAGE ? EMPTY_MESSAGE : SKIP;
-          case WireType.SUBMESSAGE_END ->
-              form == ScalarField.Form.BYTES
-                  ? ASSEMBLE
-                  : form == ScalarField.Form.MESSAGE ? SUBMESSAGE_END : SKIP_END;
-          case WireType.END_GROUP -> SKIP_END;
-          default -> GROUP_START;
-        };
-    if (op == SUBMESSAGE_END) {
-      innerPlace[state] = addPlace(fieldsAt.get(here).get(index).fields(), column[state].fields());
-    }
-    if (op != SKIP && machine.buffer[state] != StateMachine.NO_BUFFER) {
-      buffers.need(machine.buffer[state]);
-    }
-    return op;
-  }
-
-  private int indexOf(int number, int here) {
-    List<ScalarField> fields = fieldsAt.get(here);
-    for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i).number() == number) {
-        return i;
+      int next = machine.next[state];
+      if (!machine.implicit[state] && repeats-- == 0) {
+        return keepRun(key, 4 * next);
       }
-    }
-    return -1;
-  }
-
-  private void setBytes(ScalarColumn target, int row, int start, int length)
-      throws FormatException {
-    if (target.lastRow != row) {
-      checkRow(row);
-      target.lastRow = row;
-      target.start[row] = start;
-      target.length[row] = length;
-      target.setPresent(row);
+      if (runs.isFull() || ScalarStates.leaves(does)) {
+        return keepRun(key, ~Runs.key(next, repeats));
+      }
+      state = next;
     }
   }
 
-  private void checkRow(int row) throws FormatException {
+  private int keepRun(int key, int next) {
+    int found = runs.end(next, here);
+    runs.keep(key);
+    return found;
+  }
+
+  /** Goes to what follows the run. */
+  private void leaveRun() {
+    int next = (int) runs.numbers[run + 1];
+    key = next < 0 ? ~next : nextKey(next);
+  }
+
+  private int nextKey(int base) {
+    return step < chunk.transitions.end()
+        ? base + (chunk.transitions.array()[step++] & 0xff)
+        : AT_END;
+  }
+
+  /**
+   * Walks on for as long as states have single values. There are no calls in here, so that as much
+   * as possible stays in registers.
+   *
+   * @return a state that is to be performed before going on, or one of the constants, with the key
+   *     to go on at
+   */
+  private int advance() {
+    final long[] numbers = runs.numbers;
+    final int[] runAt = runs.at;
+    final long[] cursor = buffers.cursor;
+    final byte[] pool = buffers.pool;
+    final ScalarColumn[] columns = states.columns;
+    final byte[] steps = chunk.transitions.array();
+    final int stepsEnd = chunk.transitions.end();
+    final int here = this.here;
+    final boolean inside = depth > 0;
+    long budget = this.budget;
+    int step = this.step;
+    int run = this.run;
+    int op = this.op;
+    int row = this.row;
+    int end = Runs.end(run, numbers[run]);
+    int result;
+    walk:
+    while (true) {
+      for (; op < end; op += Runs.OP) {
+        long word = numbers[op];
+        int does = (int) word & 0xff;
+        if (does == ScalarStates.MESSAGE_START) {
+          if (inside || row < 0) {
+            result = (int) numbers[op + Runs.STATE];
+            break walk;
+          }
+          row--;
+          continue;
+        }
+        if (does > ScalarStates.MESSAGE_START || row < 0) {
+          result = (int) numbers[op + Runs.STATE];
+          break walk;
+        }
+        ScalarColumn column = columns[(int) numbers[op + 1]];
+        if (does == ScalarStates.INLINE) {
+          if (column.lastRow != row) {
+            column.lastRow = row;
+            column.bits[row] = numbers[op + 2];
+            column.present[row >>> 6] |= 1L << row;
+          }
+          continue;
+        }
+        int at = (int) (word >>> 32);
+        long place = cursor[at];
+        int limit = (int) (place >>> 32);
+        if (does == ScalarStates.STRING) {
+          int start = (int) place + 8;
+          int bytes = start - 8 < limit ? pool[start] : -1;
+          if (bytes < 0 || bytes > limit + 7 - start) {
+            result = (int) numbers[op + Runs.STATE];
+            break walk;
+          }
+          cursor[at] = place + bytes + 1;
+          if (column.lastRow != row) {
+            column.lastRow = row;
+            column.start[row] = start + 1;
+            column.length[row] = bytes;
+            column.present[row >>> 6] |= 1L << row;
+          }
+          continue;
+        }
+        int bytes =
+            does == ScalarStates.VARINT
+                ? (int) word >>> 8 & 0xff
+                : does == ScalarStates.FIXED64 ? 8 : 4;
+        int last = (int) place + bytes;
+        if (last > limit) {
+          result = (int) numbers[op + Runs.STATE];
+          break walk;
+        }
+        long value = LittleEndian.getLong(pool, last);
+        if (does == ScalarStates.VARINT) {
+          if (value < 0) {
+            result = (int) numbers[op + Runs.STATE];
+            break walk;
+          }
+          value = Varints.compact(value >>> (64 - 8 * bytes));
+        } else if (does == ScalarStates.FIXED32) {
+          value >>= 32;
+        }
+        cursor[at] = place + bytes;
+        if (column.lastRow != row) {
+          column.lastRow = row;
+          column.bits[row] = value;
+          column.present[row >>> 6] |= 1L << row;
+        }
+      }
+
+      int next = (int) numbers[run + 1];
+      int key;
+      if (next < 0) {
+        key = ~next;
+      } else if (step < stepsEnd) {
+        key = next + (steps[step++] & 0xff);
+      } else {
+        this.key = AT_END;
+        result = AT_END;
+        break;
+      }
+      int found = key < runAt.length ? runAt[key] : 0;
+      long head = found == 0 ? 0 : numbers[found];
+      if (found == 0 || Runs.place(numbers[found + 1]) != here || budget < Runs.states(head)) {
+        this.key = key;
+        result = UNKNOWN_RUN;
+        break;
+      }
+      budget -= Runs.states(head);
+      run = found;
+      op = run + Runs.HEAD;
+      end = Runs.end(run, head);
+    }
+    this.budget = budget;
+    this.step = step;
+    this.run = run;
+    this.op = op;
+    this.row = row;
+    return result;
+  }
+
+  /** Does what a state says; false if only a record's bytes can express it. */
+  private boolean perform(int state) throws FormatException {
+    int does = states.op(state, here);
+    switch (does) {
+      case ScalarStates.MESSAGE_START -> {
+        if (depth > 0) {
+          throw chunk.where.error("a record starts inside a submessage");
+        }
+        checkRow();
+        row--;
+      }
+      case ScalarStates.VARINT -> {
+        int bytes = machine.subtype[state] + 1;
+        int from = take(state, bytes);
+        if (buffers.pool[from + bytes - 1] < 0) {
+          return false;
+        }
+        long value = 0;
+        for (int i = bytes - 1; i >= 0; i--) {
+          value = value << 7 | buffers.pool[from + i] & 0x7f;
+        }
+        setBits(state, value);
+      }
+      case ScalarStates.INLINE ->
+          setBits(state, (machine.subtype[state] & 0xff) - Subtype.VARINT_INLINE_0);
+      case ScalarStates.FIXED32 ->
+          setBits(state, LittleEndian.getInt(buffers.pool, take(state, 4)));
+      case ScalarStates.FIXED64 ->
+          setBits(state, LittleEndian.getLong(buffers.pool, take(state, 8)));
+      case ScalarStates.STRING -> {
+        int buffer = machine.buffer[state];
+        int from = buffers.position(buffer);
+        long size = Varints.read32(buffers.pool, from, buffers.limit(buffer));
+        if (size < 0) {
+          throw exhausted(state);
+        }
+        int prefix = Varints.lengthAt(buffers.pool, from);
+        take(state, prefix + size);
+        setBytes(states.column(state), from + prefix, (int) size);
+      }
+      case ScalarStates.EMPTY_MESSAGE -> {
+        if (buffers.pool[take(state, 1)] != 0) {
+          return false;
+        }
+        checkRow();
+        states.column(state).setPresent(row);
+      }
+      case ScalarStates.SUBMESSAGE_END -> {
+        checkRow();
+        states.column(state).setPresent(row);
+        if (depth == around.length) {
+          around = Arrays.copyOf(around, depth * 2);
+        }
+        around[depth++] = here;
+        here = states.innerPlace(state);
+      }
+      case ScalarStates.SUBMESSAGE_START -> {
+        if (depth == 0) {
+          throw chunk.where.error("a submessage starts that does not end");
+        }
+        here = around[--depth];
+      }
+      case ScalarStates.SKIP_END -> mode = 1;
+      case ScalarStates.ASSEMBLE -> beginAssembly(states.column(state));
+      case ScalarStates.GROUP_START -> throw chunk.where.error("a group starts that does not end");
+      default -> throw new IllegalStateException("operation " + does);
+    }
+    return true;
+  }
+
+  /** Takes bytes out of a state's buffer, and returns where in the pool they are. */
+  private int take(int state, long bytes) throws FormatException {
+    int from = buffers.take(machine.buffer[state], bytes);
+    if (from < 0) {
+      throw exhausted(state);
+    }
+    return from;
+  }
+
+  private void setBits(int state, long value) throws FormatException {
+    checkRow();
+    ScalarColumn column = states.column(state);
+    if (column.lastRow != row) {
+      column.lastRow = row;
+      column.bits[row] = value;
+      column.setPresent(row);
+    }
+  }
+
+  private void setBytes(ScalarColumn column, int start, int length) throws FormatException {
+    checkRow();
+    if (column.lastRow != row) {
+      column.lastRow = row;
+      column.start[row] = start;
+      column.length[row] = length;
+      column.setPresent(row);
+    }
+  }
+
+  private void checkRow() throws FormatException {
     if (row < 0) {
       throw chunk.where.error("more records than the " + numRecords + " of the chunk header");
     }
   }
 
-  private void push(int here) {
-    if (depth == stack.length) {
-      stack = Arrays.copyOf(stack, depth * 2);
+  private FormatException exhausted(int state) {
+    return chunk.where.error(
+        "buffer " + machine.buffer[state] + " has no more values for state " + state);
+  }
+
+  // What is not wanted, or is assembled: state by state.
+
+  /** Walks until nothing special goes on any more. */
+  private void walkAside() throws FormatException {
+    while (mode != NORMAL && key != AT_END) {
+      checkKey();
+      charge(1);
+      int state = key >>> 2;
+      int repeats = key & 3;
+      aside(state);
+      int next = machine.next[state];
+      if (machine.implicit[state]) {
+        key = Runs.key(next, repeats);
+      } else {
+        key = repeats > 0 ? Runs.key(next, repeats - 1) : nextKey(4 * next);
+      }
     }
-    stack[depth++] = here;
+  }
+
+  private void aside(int state) throws FormatException {
+    int tag = machine.tag[state];
+    if (tag == StateTag.MESSAGE_START) {
+      throw chunk.where.error("a record starts inside a submessage");
+    }
+    if (mode == ASSEMBLING) {
+      assemble(state);
+    } else {
+      mode += levels(tag);
+    }
+  }
+
+  /** How deep a state leads into messages: 1 at the end of one, -1 at its start. */
+  private static int levels(int tag) {
+    if (tag == StateTag.SUBMESSAGE_START) {
+      return -1;
+    }
+    if (!StateTag.isField(tag)) {
+      return 0;
+    }
+    return switch (WireType.of(tag)) {
+      case WireType.SUBMESSAGE_END, WireType.END_GROUP -> 1;
+      case WireType.START_GROUP -> -1;
+      default -> 0;
+    };
   }
 
   private void beginAssembly(ScalarColumn target) {
-    if (assembler == null) {
-      assembler = new RecordAssembler(chunk, buffers, numRecords, decodedSize);
+    if (assembly == null) {
+      AssemblyProgram program = new AssemblyProgram(machine, buffers, false);
+      assembly = new StateActions(chunk, buffers, program, numRecords, decodedSize, null);
     }
+    mode = ASSEMBLING;
     assembling = target;
-    assembledBefore = assembler.outputSize();
+    assembledBefore = assembly.output.size();
     assembledDepth = 0;
   }
 
-  /** Does what a state says in what is not wanted, or in what is assembled; the mode after it. */
-  private int aside(int state, int row, int mode) throws FormatException {
-    if (levels[state] == RECORD) {
-      throw chunk.where.error("a record starts inside a submessage");
-    }
-    if (mode != ASSEMBLING) {
-      return mode + levels[state];
-    }
-    return assemble(state, row) ? ASSEMBLING : NORMAL;
-  }
-
-  /**
-   * Lets the assembler do what a state says.
-   *
-   * @return false at the start of the string, where it is complete
-   */
-  private boolean assemble(int state, int row) throws FormatException {
+  /** Adds what a state says to the string, which is complete at its start. */
+  private void assemble(int state) throws FormatException {
     int tag = machine.tag[state];
     if (tag == StateTag.SUBMESSAGE_START) {
       if (assembledDepth == 0) {
-        int size = assembler.outputSize();
-        setBytes(assembling, row, ~size, size - assembledBefore);
-        return false;
+        int size = assembly.output.size();
+        setBytes(assembling, ~size, size - assembledBefore);
+        mode = NORMAL;
+        return;
       }
       assembledDepth--;
     } else if (StateTag.isField(tag) && WireType.of(tag) == WireType.SUBMESSAGE_END) {
       assembledDepth++;
     }
-    assembler.step(state);
-    return true;
+    if (machine.buffer[state] != StateMachine.NO_BUFFER) {
+      buffers.need(machine.buffer[state]);
+    }
+    assembly.perform(state);
   }
 
   private byte[] assembledStrings() {
-    return assembler == null ? new byte[0] : assembler.output();
-  }
-
-  private FormatException exhausted(int state) {
-    return chunk.where.error(
-        "buffer " + machine.buffer[state] + " has no more values for state " + state);
+    return assembly == null ? new byte[0] : assembly.output.bytes;
   }
 }

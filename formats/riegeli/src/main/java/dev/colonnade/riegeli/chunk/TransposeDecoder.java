@@ -18,11 +18,10 @@ final class TransposeDecoder {
       Section where)
       throws FormatException {
     TransposedChunk chunk = TransposedChunk.read(data, numRecords, decodedDataSize, limits, where);
-    RecordAssembler assembler =
-        projection.includesAll()
-            ? new RecordAssembler(chunk, chunk.openBuffers(), numRecords, (int) decodedDataSize)
-            : new RecordAssembler(
-                chunk, chunk.openBuffersOnDemand(), numRecords, (int) decodedDataSize, projection);
-    return assembler.assemble();
+    boolean all = projection.includesAll();
+    Buffers buffers = all ? chunk.openBuffers() : chunk.openBuffersOnDemand();
+    int size = (int) decodedDataSize;
+    return new RecordAssembler(chunk, buffers, numRecords, size, all ? null : projection)
+        .assemble();
   }
 }

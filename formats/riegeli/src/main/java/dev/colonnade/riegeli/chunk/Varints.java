@@ -20,6 +20,14 @@ final class Varints {
     return INVALID;
   }
 
+  /** Brings groups of seven bits, each in a byte of its own, together. */
+  static long compact(long groups) {
+    long value = groups & 0x7f7f_7f7f_7f7f_7f7fL;
+    value = (value & 0x007f_007f_007f_007fL) | (value & 0x7f00_7f00_7f00_7f00L) >>> 1;
+    value = (value & 0x0000_3fff_0000_3fffL) | (value & 0x3fff_0000_3fff_0000L) >>> 2;
+    return (value & 0x0fff_ffffL) | (value & 0x0fff_ffff_0000_0000L) >>> 4;
+  }
+
   /** Bytes of the number at a place where a number was read. */
   static int lengthAt(byte[] bytes, int from) {
     int at = from;
