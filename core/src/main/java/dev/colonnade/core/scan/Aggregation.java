@@ -250,9 +250,13 @@ final class Aggregation {
   private PartialAggregates aggregates(RowGroup group, boolean all, int[] open, int[] columns)
       throws IOException {
     PartialAggregates partial = new PartialAggregates(aggregates, results);
+    int[] placeOfColumn = new int[schema.size()];
+    for (int place = 0; place < columns.length; place++) {
+      placeOfColumn[columns[place]] = place;
+    }
     int[] places = new int[columnOf.length];
     for (int i : open) {
-      places[i] = columnOf[i] < 0 ? -1 : indexOf(columns, columnOf[i]);
+      places[i] = columnOf[i] < 0 ? -1 : placeOfColumn[columnOf[i]];
     }
     try (BatchReader reader = group.read(columns, context)) {
       for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
@@ -264,13 +268,6 @@ final class Aggregation {
       }
     }
     return partial;
-  }
-
-  private static int indexOf(int[] columns, int column) {
-    return IntStream.range(0, columns.length)
-        .filter(i -> columns[i] == column)
-        .findFirst()
-        .orElseThrow();
   }
 
   /**

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dat1.seed=S} begins elsewhere.
  */
 class MutationTest {
-  private static final int ROUNDS = Integer.getInteger("at1.mutations", 60);
+  private static final int ROUNDS = Integer.getInteger("at1.mutations", 45);
   private static final long SEED = Long.getLong("at1.seed", 1);
 
   /** What an archive of a few kilobytes may decode to here. */

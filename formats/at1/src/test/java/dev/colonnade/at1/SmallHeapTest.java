@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A text larger than the heap is archived, restored and queried. */
 class SmallHeapTest {
-  private static final int ROWS = 1_100_000;
-  private static final long HEAP_MEGABYTES = 36;
+  private static final int ROWS = 750_000;
+  private static final long HEAP_MEGABYTES = 24;
 
   @TempDir static Path folder;
   private static Path text;
@@ -68,16 +68,14 @@ class SmallHeapTest {
   }
 
   @Test
-  void framesOfAnyCodec() throws Exception {
-    for (Codec codec : new Codec[] {Codec.QCOLUMNAR, Codec.COLUMNAR}) {
-      Path archive = folder.resolve(codec.text() + ".at1");
-      Path back = folder.resolve(codec.text() + ".csv");
-      inSmallHeap("encode", text, archive, codec);
-      inSmallHeap("restore", archive, back);
-      assertThat(Files.mismatch(text, back)).isEqualTo(-1);
-      Files.delete(back);
-    }
-    inSmallHeap("scan", folder.resolve("qcolumnar.at1"));
+  void frames() throws Exception {
+    Path archive = folder.resolve("frames.at1");
+    Path back = folder.resolve("frames.csv");
+    inSmallHeap("encode", text, archive, Codec.QCOLUMNAR);
+    inSmallHeap("restore", archive, back);
+    assertThat(Files.mismatch(text, back)).isEqualTo(-1);
+    Files.delete(back);
+    inSmallHeap("scan", archive);
   }
 
   /** Made with memory to spare, as one set of streams or one of raw bytes. */
