@@ -11,9 +11,12 @@ import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Limits;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.contract.Mutations;
+import dev.colonnade.core.contract.RandomTable;
 import dev.colonnade.core.contract.Vectors;
+import dev.colonnade.core.format.Format;
 import dev.colonnade.core.format.ReadOptions;
 import dev.colonnade.core.format.Table;
+import dev.colonnade.core.format.TableWriter;
 import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.core.io.MemoryInputFile;
 import dev.colonnade.core.io.MemoryOutputFile;
@@ -21,6 +24,7 @@ import dev.colonnade.core.predicate.Predicate;
 import dev.colonnade.core.scan.Aggregate;
 import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.schema.Field;
+import dev.colonnade.core.vector.Batch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -77,16 +81,24 @@ class MutationTest {
             Codec.JSON,
             Codec.LOG)) {
       At1Options options = small.withCodec(codec).withQueryable(Queryable.ALWAYS);
-      boolean json = codec.text().contains("json");
       byte[] text =
-          json
-              ? OddTables.json(3, 40, codec == Codec.QJSON ? 1 : 3).text()
-              : codec == Codec.LOG ? Texts.log(40, 2) : OddTables.delimited(8, 40).text();
-      archives.put(codec.text(), QueryTest.archive(text, options));
-      At1Options frames = options.withStreaming(true).withChunkLines(15);
-      archives.put(codec.text() + " frames", QueryTest.archive(text, frames));
+          switch (codec) {
+            case COLUMNAR -> Texts.trades(400, 6);
+            case LOG -> Texts.log(400, 2);
+            case JSON -> Texts.json(400, 3, 5);
+            case QJSON -> OddTables.json(3, 40, 1).text();
+            case QJSON2 -> OddTables.json(3, 40, 3).text();
+            default -> OddTables.delimited(8, 40).text();
+          };
+      archives.put(codec.text(), archive(text, options));
+      int lines = codec.queryable() ? 15 : 201;
+      At1Options frames = options.withStreaming(true).withChunkLines(lines);
+      archives.put(codec.text() + " frames", archive(text, frames));
     }
     archives.put("columnar of every type", columnarOfEveryType());
+    for (long seed = 1; seed <= 3; seed++) {
+      archives.put("table " + seed, table(seed));
+    }
     MemoryOutputFile out = new MemoryOutputFile("bundle.at1");
     try (BundleWriter writer = new BundleWriter(out, small)) {
       writer.add("a/b.csv", new MemoryInputFile("b", Texts.trades(9, 1)));
@@ -95,6 +107,30 @@ class MutationTest {
     }
     archives.put("bundle", out.toByteArray());
     return archives;
+  }
+
+  /** An archive that is of the codec meant: small texts may be kept raw. */
+  private static byte[] archive(byte[] text, At1Options options) throws IOException {
+    MemoryOutputFile out = new MemoryOutputFile("archive.at1");
+    At1EncodeReport report = At1Encoder.encode(new MemoryInputFile("text", text), out, options);
+    assertThat(report.codec()).isEqualTo(options.codec());
+    assertThat(report.rawFrames()).isEqualTo(options.codec() == Codec.RAW ? report.frames() : 0);
+    return out.toByteArray();
+  }
+
+  /** An archive of a typed table, with types that no text would have. */
+  private static byte[] table(long seed) throws IOException {
+    Format format = new At1Format();
+    RandomTable table = RandomTable.of(seed, format.typeSupport(), 8, 30);
+    MemoryOutputFile out = new MemoryOutputFile("table.at1");
+    WriteOptions options = WriteOptions.of(Map.of("fast", "true", "group_rows", "9"));
+    try (TableWriter writer = format.create(out, table.schema(), options)) {
+      for (Batch batch : table.batches()) {
+        writer.write(batch);
+      }
+      writer.finish();
+    }
+    return out.toByteArray();
   }
 
   /** A row "a,5,1.25,7,ax,k,9" twice: TEXT, INT, DEC, NUMEXC, DERIVED, DICT, SHUF. */
