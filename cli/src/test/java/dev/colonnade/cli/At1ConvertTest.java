@@ -200,6 +200,23 @@ class At1ConvertTest {
   }
 
   @Test
+  void verifyNamesAllThatIsWrong() throws IOException {
+    Path archive = folder.resolve("a.at1");
+    Cli.run("convert", file("in.csv", csv(3000)), archive, "-o", "queryable=always");
+    byte[] bytes = Files.readAllBytes(archive);
+    bytes[bytes.length - 40] ^= 1;
+    Files.write(archive, bytes);
+    Cli.Result result = Cli.run("verify", archive);
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("NOT SOUND", "passed       counts", "passed       index")
+        .contains("FAILED       all values decoded", "FAILED       trailer")
+        .containsPattern("FAILED       block hashes: .*row group 0, column 'note'");
+    assertThat(Cli.run("restore", archive, folder.resolve("out")).code()).isEqualTo(1);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
   void streamingArchivesHaveFrames() throws IOException {
     Path in = file("in.log", log(2500));
     Path archive = folder.resolve("a.at1");

@@ -152,6 +152,36 @@ class LookTest {
   }
 
   @Test
+  void boundsComeFromMetadataWhereThatIsExact() throws IOException {
+    Path archive = folder.resolve("bounds.at1");
+    Cli.run("convert", csv, archive, "-o", "queryable=always", "-o", "group_rows=200");
+    List<String> known = Cli.ok("stats", archive, "--bounds").lines().toList();
+    assertThat(known.get(0)).isEqualTo("column   │ type    │ nulls │ min    │ max");
+    assertThat(known.get(2)).isEqualTo("id       │ int64   │     0 │ 1      │ 1000");
+    assertThat(known.get(known.size() - 1))
+        .isEqualTo("(1,000 rows; 5 of 5 row groups known from metadata)");
+    assertThat(Cli.ok("stats", archive, "--bounds", "--where", "id > 300 and id < 801"))
+        .contains("│ 301 ", "│ 800")
+        .containsPattern(
+            "\\(500 rows; 2 of 5 row groups known from metadata, 1 read: [0-9,]+ bytes\\)");
+    Cli.Result counted = Cli.run("count", archive, "--where", "id > 300", "--stats");
+    assertThat(counted.out()).isEqualTo("700\n");
+    assertThat(counted.err())
+        .contains("1 of 5 row groups skipped, 3 known from metadata; 200 rows decoded");
+    assertThat(bounds(archive)).as("with statistics and without").isEqualTo(bounds(csv));
+    Cli.checkJson(Cli.ok("stats", archive, csv, "--bounds", "--json"));
+  }
+
+  /** Names, nulls and bounds, without types and where they come from. */
+  private static List<String> bounds(Path file) {
+    return Cli.ok("stats", file, "--bounds")
+        .lines()
+        .filter(line -> line.contains("│"))
+        .map(line -> line.replaceFirst("│[^│]*│", "│").replace(" ", ""))
+        .toList();
+  }
+
+  @Test
   void layoutAddsUpToTheFile() throws IOException {
     String shown = Cli.ok("layout", trades);
     assertThat(shown).contains("header").contains("price").contains("█").contains("zlib");

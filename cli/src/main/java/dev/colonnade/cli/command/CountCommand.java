@@ -7,8 +7,9 @@ import dev.colonnade.cli.output.Json;
 import dev.colonnade.cli.output.Visible;
 import dev.colonnade.core.format.Info;
 import dev.colonnade.core.format.Table;
-import dev.colonnade.core.scan.ScanReader;
-import dev.colonnade.core.vector.Batch;
+import dev.colonnade.core.scan.Aggregate;
+import dev.colonnade.core.scan.Aggregates;
+import dev.colonnade.core.scan.Scan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ final class CountCommand implements Command {
   @Override
   public void describe(Syntax syntax) {
     syntax.help(
-        "Counts rows. Without a condition only metadata is read.",
+        "Counts rows. Without a condition only metadata is read; with one, the row groups whose"
+            + " statistics leave it open.",
         "colonnade count examples/trades.gppcol",
         "colonnade count examples/trades.gppcol --where \"city = 'Oslo'\"");
     syntax.files();
@@ -54,25 +56,10 @@ final class CountCommand implements Command {
       throws IOException {
     String where = arguments.text("--where", null);
     try (Table table = source.open(file)) {
-      if (where == null && !arguments.has("--stats")) {
-        return table.rowCount();
-      }
-      try (ScanReader reader = scan(table, where)) {
-        long rows = where == null ? table.rowCount() : 0;
-        if (where != null) {
-          for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
-            rows += batch.rowCount();
-          }
-        }
-        ScanStatistics.print(arguments, reader.report(), console);
-        return rows;
-      }
+      Scan scan = where == null ? table.scan() : table.scan().where(where);
+      Aggregates found = scan.aggregate(Aggregate.rows());
+      ScanStatistics.print(arguments, found.report(), console);
+      return found.count(0);
     }
-  }
-
-  private static ScanReader scan(Table table, String where) throws IOException {
-    return where == null
-        ? table.scan().select(List.of()).open()
-        : table.scan().select(List.of()).where(where).open();
   }
 }

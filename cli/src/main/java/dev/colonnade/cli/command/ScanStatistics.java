@@ -22,7 +22,11 @@ final class ScanStatistics {
             + Numbers.grouped(report.rowGroupsSkipped())
             + " of "
             + Numbers.counted(report.rowGroupsSeen(), "row group")
-            + " skipped; "
+            + " skipped"
+            + (report.rowGroupsKnown() == 0
+                ? ""
+                : ", " + Numbers.grouped(report.rowGroupsKnown()) + " known from metadata")
+            + "; "
             + Numbers.counted(report.rowsDecoded(), "row")
             + " decoded, "
             + Numbers.grouped(report.rowsReturned())

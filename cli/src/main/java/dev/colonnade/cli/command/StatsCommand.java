@@ -28,11 +28,16 @@ final class StatsCommand implements Command {
   public void describe(Syntax syntax) {
     syntax.help(
         "Summarises the values of each column: nulls, bounds, distinct values (estimated), mean,"
-            + " standard deviation and quantiles (estimated). One pass, fixed memory.",
+            + " standard deviation and quantiles (estimated). One pass, fixed memory. With --bounds"
+            + " nulls and bounds alone, from the file's own statistics where these are exact.",
         "colonnade stats examples/trades.gppcol",
+        "colonnade stats examples/events.mosaic --bounds",
         "colonnade stats examples/trades.gppcol -c price --where \"city = 'Oslo'\" --json");
     syntax.files();
     RowOptions.describe(syntax);
+    syntax.flag(
+        "Nulls and bounds only: row groups are read only where metadata does not tell them.",
+        "--bounds");
     syntax.json();
     syntax.flag("Tell on standard error what was read.", "--stats");
     SourceOptions.describe(syntax);
@@ -45,25 +50,48 @@ final class StatsCommand implements Command {
     List<String> files = Inputs.expand(arguments.arguments());
     List<Info> infos = new ArrayList<>();
     for (String file : files) {
-      try (Table table = source.open(file);
-          ScanReader reader = wanted.scan(table).open()) {
-        List<ColumnSummary> summaries = summarise(table, reader, console);
-        ScanStatistics.print(arguments, reader.report(), console);
-        long rows = reader.report().rowsReturned();
-        if (arguments.has("--json")) {
-          infos.add(info(file, rows, summaries));
-        } else {
-          if (files.size() > 1) {
-            console.line("==> " + Visible.line(file) + " <==");
-          }
-          print(summaries, rows, console);
-        }
+      if (files.size() > 1 && !arguments.has("--json")) {
+        console.line("==> " + Visible.line(file) + " <==");
+      }
+      try (Table table = source.open(file)) {
+        Info info =
+            arguments.has("--bounds")
+                ? bounds(file, table, wanted, arguments, console)
+                : summary(file, table, wanted, arguments, console);
+        infos.add(info);
       }
     }
     if (arguments.has("--json")) {
       console.line(Json.of(files.size() == 1 ? infos.get(0) : infos));
     }
     return 0;
+  }
+
+  /** Nulls and bounds, printed unless they are wanted as JSON. */
+  private static Info bounds(
+      String file, Table table, RowOptions wanted, Arguments arguments, Console console)
+      throws IOException {
+    ColumnBounds found = ColumnBounds.of(wanted.scan(table), wanted.columns(), table.schema());
+    ScanStatistics.print(arguments, found.report(), console);
+    if (!arguments.has("--json")) {
+      found.print(console);
+    }
+    return found.info(file);
+  }
+
+  /** All figures, printed unless they are wanted as JSON. */
+  private static Info summary(
+      String file, Table table, RowOptions wanted, Arguments arguments, Console console)
+      throws IOException {
+    try (ScanReader reader = wanted.scan(table).open()) {
+      List<ColumnSummary> summaries = summarise(table, reader, console);
+      ScanStatistics.print(arguments, reader.report(), console);
+      long rows = reader.report().rowsReturned();
+      if (!arguments.has("--json")) {
+        print(summaries, rows, console);
+      }
+      return info(file, rows, summaries);
+    }
   }
 
   private static List<ColumnSummary> summarise(Table table, ScanReader reader, Console console)

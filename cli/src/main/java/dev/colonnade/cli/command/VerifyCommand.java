@@ -68,43 +68,31 @@ final class VerifyCommand implements Command {
         : file + ": " + check.name() + ": " + check.detail();
   }
 
-  /** A file that is not sound is a result here, not a failure of the command. */
+  /**
+   * A file that is not sound is a result here, not a failure of the command. Values that cannot be
+   * decoded leave the format's own checks, which may tell more of what is wrong.
+   */
   private static List<Check> checks(Source source, String file, boolean deep, Console console)
       throws IOException {
     List<Check> checks = new ArrayList<>();
-    String step = "metadata";
     try (Table table = source.open(file)) {
-      checks.add(
-          Check.passed(
-              step,
-              table.format().name() + ", " + Numbers.counted(table.schema().size(), "column")));
-      step = "all values decoded";
+      String columns = Numbers.counted(table.schema().size(), "column");
+      checks.add(Check.passed("metadata", table.format().name() + ", " + columns));
+      String step = "all values decoded";
       try {
         checks.add(Check.passed(step, Numbers.counted(decode(table, console), "row")));
       } catch (FormatException e) {
         checks.add(Check.failed(step, e.getMessage()));
-        checks.addAll(severalProblems(table, deep));
-        return checks;
       }
-      step = "checks of the format";
-      checks.addAll(table.verify(deep));
+      try {
+        checks.addAll(table.verify(deep));
+      } catch (FormatException e) {
+        checks.add(Check.failed("checks of the format", e.getMessage()));
+      }
     } catch (FormatException e) {
-      checks.add(Check.failed(step, e.getMessage()));
+      checks.add(Check.failed("metadata", e.getMessage()));
     }
     return checks;
-  }
-
-  /** Decoding ends at the first problem; where a format's own checks find more, they are told. */
-  private static List<Check> severalProblems(Table table, boolean deep) throws IOException {
-    try {
-      List<Check> failed =
-          table.verify(deep).stream()
-              .filter(check -> check.outcome() == Check.Outcome.FAILED)
-              .toList();
-      return failed.size() > 1 ? failed : List.of();
-    } catch (FormatException e) {
-      return List.of();
-    }
   }
 
   private static long decode(Table table, Console console) throws IOException {

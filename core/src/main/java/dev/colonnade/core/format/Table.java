@@ -38,6 +38,14 @@ public interface Table extends Closeable {
   /** The row groups, from the first on. */
   RowGroups rowGroups() throws IOException;
 
+  /**
+   * The same rows in row groups of any order, for what does not depend on it. Overridden where more
+   * is known of groups that do not follow the order of the rows.
+   */
+  default RowGroups rowGroupsInAnyOrder() throws IOException {
+    return rowGroups();
+  }
+
   /** Where the format keeps a column, in its own words ({@code bucket 3}), or empty. */
   default String place(int column) {
     return "";

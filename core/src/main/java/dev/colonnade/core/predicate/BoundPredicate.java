@@ -66,6 +66,11 @@ public final class BoundPredicate {
     return root.mayMatch(statistics, rowCount);
   }
 
+  /** Whether every row of a row group fulfils the predicate; true only where that is certain. */
+  public boolean matchesAll(StatisticsSource statistics, long rowCount) throws IOException {
+    return root.matchesAll(statistics, rowCount);
+  }
+
   private static Node node(Predicate predicate, Schema schema, boolean negated) {
     if (predicate instanceof Not not) {
       return node(not.part(), schema, !negated);
@@ -94,6 +99,8 @@ public final class BoundPredicate {
     void test(Batch batch, boolean[] keep);
 
     boolean mayMatch(StatisticsSource statistics, long rowCount) throws IOException;
+
+    boolean matchesAll(StatisticsSource statistics, long rowCount) throws IOException;
   }
 
   /** Any or all of some parts. */
@@ -120,6 +127,16 @@ public final class BoundPredicate {
       }
       return !any;
     }
+
+    @Override
+    public boolean matchesAll(StatisticsSource statistics, long rowCount) throws IOException {
+      for (Node node : parts) {
+        if (node.matchesAll(statistics, rowCount) == any) {
+          return any;
+        }
+      }
+      return !any;
+    }
   }
 
   /** Rows that are null, or are not. */
@@ -139,6 +156,12 @@ public final class BoundPredicate {
         return true;
       }
       return wanted ? statistics.nullCount() > 0 : statistics.nullCount() < rowCount;
+    }
+
+    @Override
+    public boolean matchesAll(StatisticsSource source, long rowCount) throws IOException {
+      ColumnStatistics statistics = source.statistics(column);
+      return statistics != null && statistics.nullCount() == (wanted ? rowCount : 0);
     }
   }
 
@@ -185,6 +208,16 @@ public final class BoundPredicate {
         return true;
       }
       return set.mayMatch(statistics.min(), statistics.max(), negated);
+    }
+
+    @Override
+    public boolean matchesAll(StatisticsSource source, long rowCount) throws IOException {
+      ColumnStatistics statistics = source.statistics(column);
+      return statistics != null
+          && statistics.nullCount() == 0
+          && statistics.min() != null
+          && statistics.max() != null
+          && !set.mayMatch(statistics.min(), statistics.max(), !negated);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.colonnade.core.format.Table;
 import dev.colonnade.core.predicate.Predicate;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Which part of a table is wanted. Immutable: each method gives a narrower scan.
@@ -68,6 +69,33 @@ public final class Scan {
       throw new IllegalArgumentException("a batch has at least one row, not " + rows);
     }
     return new Scan(table, columns, predicate, limit, rows);
+  }
+
+  /**
+   * Computes counts, least and greatest values of the rows that are wanted. Row groups are answered
+   * from the file's statistics where these are exact, and read only where not; the answer is that
+   * of reading all rows. Selected columns do not matter.
+   *
+   * <pre>{@code
+   * Aggregates found =
+   *     table.scan().where("day >= '2024-02-01'").aggregate(Aggregate.rows(), Aggregate.max("price"));
+   * long rows = found.count(0);
+   * }</pre>
+   */
+  public Aggregates aggregate(Aggregate... aggregates) throws IOException {
+    return aggregate(List.of(aggregates));
+  }
+
+  /** As {@link #aggregate(Aggregate...)}. */
+  public Aggregates aggregate(List<Aggregate> aggregates) throws IOException {
+    if (limit == Long.MAX_VALUE) {
+      return new Aggregation(table, List.copyOf(aggregates), predicate, batchRows).run();
+    }
+    List<String> names =
+        aggregates.stream().map(Aggregate::column).filter(Objects::nonNull).distinct().toList();
+    try (ScanReader rows = select(names).open()) {
+      return Aggregation.ofRows(rows, table, List.copyOf(aggregates));
+    }
   }
 
   /** Plans the scan and begins to read. */

@@ -32,7 +32,7 @@ public final class ScanReader implements BatchReader {
   private final ScanPlan plan;
   private final ReadContext context;
   private final RowGroups groups;
-  private final long readAhead = Math.min(MAX_READ_AHEAD, Runtime.getRuntime().maxMemory() / 8);
+  private final long readAhead = readAheadBytes();
   private final Deque<Pending> pending = new ArrayDeque<>();
   private final LongAdder rowsDecoded = new LongAdder();
   private BatchReader current;
@@ -48,13 +48,22 @@ public final class ScanReader implements BatchReader {
 
   ScanReader(ScanPlan plan) throws IOException {
     this.plan = plan;
-    Table table = plan.table();
+    this.context = context(plan.table(), plan.batchRows());
+    this.rowsLeft = plan.limit();
+    this.groups = plan.table().rowGroups();
+  }
+
+  /** What to read a table with. */
+  static ReadContext context(Table table, int batchRows) {
     Parallel parallel = table.options().parallel();
     RangeReader ranges =
         new RangeReader(table.file(), table.options().limits(), parallel, new ReadMetrics());
-    this.context = new ReadContext(ranges, table.options().limits(), parallel, plan.batchRows());
-    this.rowsLeft = plan.limit();
-    this.groups = table.rowGroups();
+    return new ReadContext(ranges, table.options().limits(), parallel, batchRows);
+  }
+
+  /** Decoded bytes that may be in memory ahead of their use. */
+  static long readAheadBytes() {
+    return Math.min(MAX_READ_AHEAD, Runtime.getRuntime().maxMemory() / 8);
   }
 
   /** The schema of the batches. */
@@ -68,6 +77,7 @@ public final class ScanReader implements BatchReader {
     return new ScanReport(
         rowGroupsSeen,
         rowGroupsSkipped,
+        0,
         rowsDecoded.sum(),
         rowsReturned,
         metrics.ranges(),

@@ -5,6 +5,8 @@ package dev.colonnade.core.scan;
  *
  * @param rowGroupsSeen row groups that were considered
  * @param rowGroupsSkipped those of them that statistics ruled out
+ * @param rowGroupsKnown those of them that metadata told all of, so that none of their rows was
+ *     read; only aggregates can do with that
  * @param rowsDecoded rows that were decoded
  * @param rowsReturned rows that passed the filter
  * @param rangesRead separate stretches of the file that were read
@@ -13,6 +15,7 @@ package dev.colonnade.core.scan;
 public record ScanReport(
     long rowGroupsSeen,
     long rowGroupsSkipped,
+    long rowGroupsKnown,
     long rowsDecoded,
     long rowsReturned,
     long rangesRead,

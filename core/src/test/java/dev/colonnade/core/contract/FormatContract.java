@@ -199,6 +199,25 @@ public abstract class FormatContract {
   }
 
   @Test
+  void aggregatesAsANaiveProgramDoes() throws IOException {
+    for (long seed = 0; seed < TABLES; seed++) {
+      RandomTable table = table(seed);
+      List<List<Object>> rows = table.rows();
+      try (Table read = open(write(table, writeOptions(seed)))) {
+        NaiveAggregates.check(read, rows, null, "seed " + seed);
+        for (int i = 0; i < 6; i++) {
+          NaivePredicate naive = NaivePredicate.random(table.random(), table.schema(), rows, 2);
+          NaiveAggregates.check(
+              read,
+              rows.stream().filter(naive::keeps).toList(),
+              naive.predicate(),
+              "seed " + seed + ", " + naive.predicate());
+        }
+      }
+    }
+  }
+
+  @Test
   void filtersByAColumnThatIsNotSelected() throws IOException {
     RandomTable table = RandomTable.of(3, format.typeSupport(), 2, 500);
     Schema schema = table.schema();

@@ -112,6 +112,11 @@ class StatisticsTest {
               .as("%s of %s with %s", naive.predicate(), Values.rows(batch), statistics)
               .isTrue();
         }
+        if (bound.matchesAll(statistics::get, batch.rowCount())) {
+          assertThat(Values.rows(batch))
+              .as("%s with %s", naive.predicate(), statistics)
+              .allMatch(naive::keeps);
+        }
       }
     }
   }
@@ -189,6 +194,63 @@ class StatisticsTest {
     assertThat(mayMatch("a not in (3, 7)", DataType.INT32, one)).isFalse();
     assertThat(mayMatch("a not in (3, 8)", DataType.INT32, one)).isTrue();
     assertThat(mayMatch("a is null", DataType.INT32, one)).isTrue();
+  }
+
+  private static boolean matchesAll(String text, DataType type, ColumnStatistics statistics)
+      throws IOException {
+    Schema schema = Schema.of(Field.nullable("a", type));
+    return BoundPredicate.bind(Predicate.parse(text, schema), schema)
+        .matchesAll(column -> statistics, 100);
+  }
+
+  @Test
+  void knowsWhenAllRowsMatch() throws IOException {
+    ColumnStatistics known = new ColumnStatistics(0, new IntVector(10), new IntVector(20));
+    for (String text :
+        new String[] {
+          "a >= 10",
+          "a <= 20",
+          "a < 20.5",
+          "a between 5 and 20",
+          "a != 21",
+          "a not in (9, 21)",
+          "a is not null",
+          "not a < 10",
+          "a > 15 or a < 99",
+          "a > 9 and a < 21",
+          "not a = 9"
+        }) {
+      assertThat(matchesAll(text, DataType.INT32, known)).as(text).isTrue();
+    }
+    for (String text :
+        new String[] {
+          "a > 10",
+          "a < 20",
+          "a != 15",
+          "a between 11 and 30",
+          "a in (10, 20)",
+          "a is null",
+          "a >= 10 and a < 20",
+          "a > 15 or a < 12",
+          "not a = 10"
+        }) {
+      assertThat(matchesAll(text, DataType.INT32, known)).as(text).isFalse();
+    }
+    ColumnStatistics some = new ColumnStatistics(1, new IntVector(10), new IntVector(20));
+    assertThat(matchesAll("a >= 10", DataType.INT32, some)).as("a null").isFalse();
+    assertThat(matchesAll("a is not null", DataType.INT32, some)).isFalse();
+    ColumnStatistics none = new ColumnStatistics(100, null, null);
+    assertThat(matchesAll("a is null", DataType.INT32, none)).isTrue();
+    assertThat(matchesAll("a is null", DataType.INT32, null)).isFalse();
+    assertThat(matchesAll("a < 1e30", DataType.INT32, new ColumnStatistics(0, null, null)))
+        .isFalse();
+    ColumnStatistics text =
+        new ColumnStatistics(0, BytesVector.of(List.of("kilo")), BytesVector.of(List.of("kilt")));
+    assertThat(matchesAll("a starts with 'kil'", DataType.STRING, text)).isTrue();
+    assertThat(matchesAll("a starts with 'kilo'", DataType.STRING, text)).isFalse();
+    ColumnStatistics floats = new ColumnStatistics(0, new DoubleVector(1), new DoubleVector(2));
+    assertThat(matchesAll("a <= 2", DataType.FLOAT64, floats)).as("NaN is greater").isFalse();
+    assertThat(matchesAll("a >= 1", DataType.FLOAT64, floats)).isTrue();
   }
 
   @Test

@@ -53,6 +53,7 @@ final class MemoryTable implements Table {
   Hook hook = group -> {};
   long decodedBytesOfGroup = 100;
   int failingStatistics = -1;
+  IntPredicate exact = group -> false;
   IntPredicate index = group -> true;
 
   MemoryTable(int threads, int groupCount, int rowsOfGroup) {
@@ -158,7 +159,11 @@ final class MemoryTable implements Table {
       return switch (column) {
         case 0 ->
             new ColumnStatistics(
-                0, new LongVector(firstId()), new LongVector(firstId() + rows - 1));
+                0,
+                new LongVector(firstId()),
+                new LongVector(firstId() + rows - 1),
+                exact.test(number),
+                exact.test(number));
         case 1 -> new ColumnStatistics(0, new LongVector(number), new LongVector(number));
         default -> null;
       };

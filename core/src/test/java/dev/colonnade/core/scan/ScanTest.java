@@ -40,7 +40,7 @@ class ScanTest {
     table.hook = group -> Thread.yield();
     try (ScanReader reader = table.scan().batchRows(7).open()) {
       assertThat(ids(reader)).isEqualTo(range(0, 1500));
-      assertThat(reader.report()).isEqualTo(new ScanReport(50, 0, 1500, 1500, 50, 500));
+      assertThat(reader.report()).isEqualTo(new ScanReport(50, 0, 0, 1500, 1500, 50, 500));
     }
     assertThat(table.open()).isZero();
   }
@@ -52,7 +52,7 @@ class ScanTest {
     try (ScanReader reader = table.scan().select("id").where("id between 250 and 349").open()) {
       assertThat(ids(reader)).isEqualTo(range(250, 350));
       assertThat(reader.report())
-          .isEqualTo(new ScanReport(10, 8, 200, 100, 2, 2 * MemoryTable.GROUP_BYTES));
+          .isEqualTo(new ScanReport(10, 8, 0, 200, 100, 2, 2 * MemoryTable.GROUP_BYTES));
     }
     assertThat(table.opened()).isEqualTo(2);
     assertThat(table.group(2).opened).hasValue(1);

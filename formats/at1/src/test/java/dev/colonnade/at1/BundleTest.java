@@ -2,6 +2,7 @@ package dev.colonnade.at1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.colonnade.at1.bundle.Bundle;
 import dev.colonnade.at1.bundle.BundleWriter;
@@ -80,6 +81,14 @@ class BundleTest {
   }
 
   @Test
+  void awkwardFilesComeBackAsTheyWere() throws IOException {
+    Path target = folder.resolve("awkward");
+    restore(bundle(Texts.awkward()), target, false);
+    Texts.awkward()
+        .forEach((name, text) -> assertThat(target.resolve(name)).hasBinaryContent(text));
+  }
+
+  @Test
   void isATableOfItsFiles() throws IOException {
     try (Table table = QueryTest.open(bundle(files()));
         ScanReader reader = table.scan().select("name").open()) {
@@ -127,6 +136,8 @@ class BundleTest {
           "c:x",
           ".",
           "a\\u0000b",
+          "a\\ud800b",
+          "\\udc00",
           "./a",
           "\\u002e\\u002e/x",
           "x".repeat(600)
@@ -144,6 +155,47 @@ class BundleTest {
           .as(manifest)
           .isInstanceOf(FormatException.class);
     }
+  }
+
+  /** The entry restores, for only the hash of a block is wrong. */
+  @Test
+  void verificationLooksIntoEntriesThatCanBeQueried() throws IOException {
+    MemoryOutputFile out = new MemoryOutputFile("bundle.at1");
+    try (BundleWriter writer = new BundleWriter(out, QueryTest.QUERYABLE)) {
+      writer.add("t.csv", new MemoryInputFile("t.csv", Texts.trades(50, 1)));
+      writer.finish();
+    }
+    byte[] bundle = out.toByteArray();
+    String text = new String(bundle, java.nio.charset.StandardCharsets.ISO_8859_1);
+    bundle[text.indexOf("colonnade:hashes") + 20] ^= 1;
+    try (Table table = QueryTest.open(bundle)) {
+      assertThat(table.verify(false))
+          .extracting(Check::name, Check::outcome)
+          .containsExactly(
+              tuple("entry 't.csv'", Check.Outcome.PASSED),
+              tuple("entry 't.csv', block hashes", Check.Outcome.FAILED));
+    }
+  }
+
+  @Test
+  void isNotNested() throws IOException {
+    byte[] inner = bundle(Map.of("x", new byte[] {1}));
+    byte[] manifest = Texts.bytes("[{\"name\": \"inner\"}]");
+    byte[] outer =
+        StoredArchive.of(dev.colonnade.at1.codec.Codec.BUNDLE, "manifest", manifest, "e0", inner);
+    assertThatThrownBy(() -> restore(outer, folder.resolve("out"), false))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("entry 'inner'")
+        .hasMessageContaining("a bundle within a bundle");
+    MemoryOutputFile out = new MemoryOutputFile("bundle.at1");
+    try (BundleWriter writer = new BundleWriter(out, At1Options.DEFAULT)) {
+      writer.add("inner.at1", new MemoryInputFile("inner.at1", inner));
+      writer.finish();
+    }
+    restore(out.toByteArray(), folder.resolve("file"), false);
+    assertThat(folder.resolve("file/inner.at1"))
+        .as("as a file it is bytes")
+        .hasBinaryContent(inner);
   }
 
   @Test

@@ -8,20 +8,15 @@ import dev.colonnade.at1.container.At1Limits;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Limits;
 import dev.colonnade.core.bytes.ByteWriter;
-import dev.colonnade.core.contract.Mutations;
-import dev.colonnade.core.contract.Vectors;
 import dev.colonnade.core.format.ReadOptions;
-import dev.colonnade.core.format.Table;
 import dev.colonnade.core.format.WriteOptions;
 import dev.colonnade.core.io.MemoryInputFile;
-import dev.colonnade.core.scan.ScanReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -152,75 +147,5 @@ class HostileTest {
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).isEmpty();
     }
-  }
-
-  @Test
-  void spoiltVectorsAreRestoredOrRefused() throws IOException {
-    List<Path> vectors;
-    try (Stream<Path> files = Files.list(Vectors.folder("at1"))) {
-      vectors = files.filter(file -> file.toString().endsWith(".at1")).sorted().toList();
-    }
-    spoil(vectors.stream().map(HostileTest::read).toList(), 150);
-  }
-
-  @Test
-  void spoiltArchivesAreRestoredOrRefused() throws IOException {
-    List<byte[]> archives = new ArrayList<>();
-    At1Options stored = At1Options.of(WriteOptions.of(Map.of("fast", "true", "group_rows", "20")));
-    for (Codec codec :
-        List.of(
-            Codec.RAW,
-            Codec.COLUMNAR,
-            Codec.QCOLUMNAR,
-            Codec.QJSON,
-            Codec.QJSON2,
-            Codec.JSON,
-            Codec.LOG)) {
-      At1Options options = stored.withCodec(codec).withQueryable(At1Options.Queryable.ALWAYS);
-      boolean json = codec.text().contains("json");
-      byte[] text = json ? Texts.json(60, 3, 5) : Texts.trades(60, 6);
-      archives.add(QueryTest.archive(text, options));
-      archives.add(QueryTest.archive(text, options.withStreaming(true).withChunkLines(25)));
-    }
-    spoil(archives, 150);
-  }
-
-  private static byte[] read(Path path) {
-    try {
-      return Files.readAllBytes(path);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private static void spoil(List<byte[]> archives, int rounds) throws IOException {
-    Random random = new Random(99);
-    ReadOptions options =
-        ReadOptions.DEFAULT.withThreads(1).withLimits(Limits.DEFAULT.withDecodedBytes(64 << 20));
-    int refused = 0;
-    for (byte[] archive : archives) {
-      for (int i = 0; i < rounds; i++) {
-        byte[] spoilt = Mutations.mutate(archive, random);
-        MemoryInputFile file = new MemoryInputFile("bad.at1", spoilt);
-        try {
-          At1Archive.open(file, options).restore(NOWHERE);
-        } catch (FormatException e) {
-          assertThat(e.getMessage()).startsWith("bad.at1");
-          refused++;
-        }
-        try (Table table = new At1Format().open(file, options);
-            ScanReader reader = table.scan().open()) {
-          table.meta();
-          table.layout();
-          while (reader.next() != null) {
-            continue;
-          }
-          table.verify(true);
-        } catch (FormatException e) {
-          assertThat(e.getMessage()).startsWith("bad.at1");
-        }
-      }
-    }
-    assertThat(refused).isGreaterThan(archives.size());
   }
 }

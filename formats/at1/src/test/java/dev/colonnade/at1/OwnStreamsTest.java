@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** The streams that only we know may be unknown to a decoder. */
 class OwnStreamsTest {
   /** The archive as it looks to a decoder that has never heard of our streams. */
-  private static byte[] unknown(byte[] archive) {
+  static byte[] unknown(byte[] archive) {
     String bytes = new String(archive, StandardCharsets.ISO_8859_1);
     assertThat(bytes).contains("colonnade:schema", "colonnade:zones", "colonnade:hashes");
     return bytes.replace("colonnade:", "elsewhere:").getBytes(StandardCharsets.ISO_8859_1);

@@ -90,6 +90,36 @@ class QueryTest {
   }
 
   @Test
+  void carriageReturnsAreNoPartOfValuesWhereTheLastLineHasNone() throws IOException {
+    byte[] text = Texts.bytes("a,b\r\n1,10\r\n2,20\r\n3,30");
+    byte[] archive = archive(text, QUERYABLE);
+    assertThat(RoundTripTest.restore(archive)).isEqualTo(text);
+    try (Table table = open(archive)) {
+      assertThat(table.schema().field(1).toString()).isEqualTo("b int64 not null");
+      assertThat(rows(table, "b >= 20")).containsExactly(List.of(2L, 20L), List.of(3L, 30L));
+    }
+  }
+
+  @Test
+  void anEmptyTextHasNoRows() throws IOException {
+    try (Table table = open(archive(new byte[0], QUERYABLE))) {
+      assertThat(table.rowCount()).isZero();
+      assertThat(rows(table, null)).isEmpty();
+    }
+  }
+
+  @Test
+  void raggedTextIsATableWhereThatIsWanted() throws IOException {
+    byte[] text = Texts.bytes("id,note\n1,\"two\nlines\"\n2,plain\n3\n4,x,extra\n");
+    try (Table table = open(archive(text, QUERYABLE))) {
+      assertThat(table.schema().names()).containsExactly("id", "note");
+      assertThat(rows(table, "id >= 2"))
+          .containsExactly(
+              List.of(2L, "plain"), java.util.Arrays.asList(3L, null), List.of(4L, "x"));
+    }
+  }
+
+  @Test
   void findsWhatANaiveFilterFinds() throws IOException {
     byte[] text = Texts.trades(3000, 7);
     NaiveTable naive = new NaiveTable(text);
@@ -263,6 +293,58 @@ class QueryTest {
         }
       }
       assertThat(rows(table, "key = 'no such key'")).isEmpty();
+    }
+  }
+
+  /** Header, streams, blocks and trailer: nothing overlaps, and only names and lengths are left. */
+  @Test
+  void theLayoutTellsOfEveryByte() throws IOException {
+    List<byte[]> archives =
+        List.of(
+            archive(Texts.trades(1000, 3), QUERYABLE),
+            archive(Texts.trades(1000, 3), QUERYABLE.withStreaming(true).withChunkLines(300)),
+            archive(Texts.json(1000, 4, 3), QUERYABLE),
+            archive(Texts.log(1000, 3), At1Options.DEFAULT),
+            archive(Texts.log(1000, 3), At1Options.DEFAULT.withCodec(Codec.RAW)));
+    for (byte[] archive : archives) {
+      try (Table table = open(archive)) {
+        List<LayoutPart> parts =
+            table.layout().stream()
+                .sorted(java.util.Comparator.comparingLong(LayoutPart::offset))
+                .toList();
+        long end = 0;
+        long told = 0;
+        for (LayoutPart part : parts) {
+          assertThat(part.offset()).as(part.name()).isGreaterThanOrEqualTo(end);
+          end = part.offset() + part.storedBytes();
+          told += part.storedBytes();
+        }
+        assertThat(end).isEqualTo(archive.length);
+        assertThat(archive.length - told).isLessThan(30L * parts.size());
+        boolean queryable = !table.schema().names().equals(List.of("line"));
+        if (queryable) {
+          for (String column : table.schema().names()) {
+            assertThat(parts)
+                .anyMatch(part -> part.kind().equals("block") && part.name().equals(column));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void metaTellsCodecColumnsGroupsAndTrailer() throws IOException {
+    byte[] text = Texts.trades(1000, 3);
+    try (Table table = open(archive(text, QUERYABLE))) {
+      Map<String, Object> meta = table.meta().entries();
+      assertThat(meta)
+          .containsEntry("codec", "qcolumnar")
+          .containsEntry("container", "whole file")
+          .containsEntry("rows", 1000L)
+          .containsEntry("row groups", 4L)
+          .containsKey("columns");
+      assertThat(meta.get("sha-256"))
+          .isEqualTo(java.util.HexFormat.of().formatHex(Sha256.begin().digest(text)));
     }
   }
 

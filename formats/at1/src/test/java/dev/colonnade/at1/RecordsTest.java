@@ -11,6 +11,7 @@ import dev.colonnade.core.io.MemoryOutputFile;
 import dev.colonnade.core.predicate.Predicate;
 import dev.colonnade.core.scan.ScanReader;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,6 +85,23 @@ class RecordsTest {
           .containsExactly(
               Arrays.asList(7L, null, null), List.of(5L, 6L, "y"), List.of(9L, 10L, "w"));
       assertThat(copy(table, "c = 'z' or a = 5")).isEqualTo("a,b,c\n5,6,y,more\nbad,,z,1\n");
+    }
+  }
+
+  @Test
+  void fieldsThatWouldBePrintedOtherwiseAreNull() throws IOException {
+    String text = "d,f,b,s\n" + "1.25,0.5,true,x\n1.25,0.25,true,x\n".repeat(15);
+    String ragged =
+        "1.5,1e5,TRUE\n1e2,NaN\n+1.25,0x1p3\n-0.00,1f\n 1.25,1.50\n2.50,2.5,false\n10.25\n";
+    try (Table table = open(text + ragged)) {
+      assertThat(table.schema().fields().stream().map(field -> field.type().toString()).toList())
+          .containsExactly("decimal(3,2)", "float64", "boolean", "string");
+      assertThat(rows(table, null).subList(30, 35))
+          .containsOnly(Arrays.asList(null, null, null, null));
+      assertThat(rows(table, null).subList(35, 37))
+          .containsExactly(
+              Arrays.asList(new BigDecimal("2.50"), 2.5, false, null),
+              Arrays.asList(null, null, null, null));
     }
   }
 

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Random;
 
 /** Texts to archive: like real ones, and made to be awkward. */
-final class Texts {
+public final class Texts {
   private Texts() {}
 
-  static byte[] bytes(String text) {
+  public static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** A table of trades, with a header. */
-  static byte[] trades(int rows, long seed) {
+  public static byte[] trades(int rows, long seed) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder("id,ts,symbol,venue,price,qty,side,note\n");
     String[] symbols = {"ABC", "DEFG", "HIJ", "KLMN", "OPQ", "RSTU", "VW", "XYZ"};
@@ -38,7 +38,7 @@ final class Texts {
   }
 
   /** A server's log. */
-  static byte[] log(int lines, long seed) {
+  public static byte[] log(int lines, long seed) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder();
     long time = 0;
@@ -71,7 +71,7 @@ final class Texts {
   }
 
   /** JSON lines; with more than one shape, their members differ. */
-  static byte[] json(int lines, int shapes, long seed) {
+  public static byte[] json(int lines, int shapes, long seed) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines; i++) {
@@ -92,7 +92,7 @@ final class Texts {
   }
 
   /** One of each kind that has ever made an archiver stumble. */
-  static Map<String, byte[]> awkward() {
+  public static Map<String, byte[]> awkward() {
     Map<String, byte[]> texts = new LinkedHashMap<>();
     texts.put("empty", new byte[0]);
     texts.put("newline", bytes("\n"));
@@ -142,5 +142,57 @@ final class Texts {
     new Random(5).nextBytes(noise);
     texts.put("noise", noise);
     return texts;
+  }
+
+  /** Rows of cells that are picked to be confused with one another. */
+  public static byte[] confusing(Random random) {
+    String[] cells = {
+      "",
+      "0",
+      "-0",
+      "00",
+      "1",
+      "-1",
+      "1.5",
+      "1.50",
+      "x",
+      "\"",
+      "\"\"",
+      "\"a\"",
+      "\"a,b\"",
+      "a b",
+      "\"a\nb\"",
+      "\r",
+      "1e9",
+      "NaN",
+      "null",
+      "\0",
+      "9223372036854775807",
+      "é"
+    };
+    StringBuilder text = new StringBuilder();
+    int columns = 1 + random.nextInt(5);
+    int variety = 1 + random.nextInt(cells.length);
+    for (int row = random.nextInt(60); row >= 0; row--) {
+      int fields = random.nextInt(12) == 0 ? random.nextInt(7) : columns;
+      for (int i = 0; i < fields; i++) {
+        text.append(i > 0 ? "," : "").append(cells[random.nextInt(variety)]);
+      }
+      text.append(row > 0 || random.nextBoolean() ? "\n" : "");
+    }
+    return bytes(text.toString());
+  }
+
+  /** Bytes that mean something to one codec or another, in no order at all. */
+  public static byte[] chaos(Random random) {
+    String alphabet = "\n\n\n\r,,;\t \"\"0159-+.ea{}[]:\\<*>\0\u00ff\u00c3";
+    byte[] text = new byte[random.nextInt(400)];
+    int variety = 1 + random.nextInt(alphabet.length());
+    int first = random.nextInt(alphabet.length() - variety + 1);
+    for (int i = 0; i < text.length; i++) {
+      boolean newline = random.nextInt(15) == 0;
+      text[i] = newline ? (byte) '\n' : (byte) alphabet.charAt(first + random.nextInt(variety));
+    }
+    return text;
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -74,7 +75,7 @@ public final class BundleFolder {
       Files.createDirectory(temporary);
       long bytes = 0;
       for (BundleEntry entry : entries) {
-        if (target.resolve(entry.name()).toString().length() > MAX_PATH) {
+        if (path(entry.name()).toString().length() > MAX_PATH) {
           throw Section.of(archive.file().name())
               .error("entry '" + entry.name() + "' makes a path longer than " + MAX_PATH);
         }
@@ -85,6 +86,20 @@ public final class BundleFolder {
       return bytes;
     } finally {
       deleteAll(temporary);
+    }
+  }
+
+  /** Under a locale without Unicode a system may have no way to write a name. */
+  private Path path(String name) throws IOException {
+    try {
+      return target.resolve(name);
+    } catch (InvalidPathException e) {
+      throw new IOException(
+          "entry '"
+              + name
+              + "': no file of this name can be made under this system's locale"
+              + " (LC_ALL=C.UTF-8 may help)",
+          e);
     }
   }
 

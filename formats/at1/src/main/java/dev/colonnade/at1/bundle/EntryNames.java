@@ -42,7 +42,8 @@ final class EntryNames {
     }
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (c == '\\' || c == ':' || c < 0x20) {
+      boolean half = Character.isSurrogate(c) && !isPair(name, i);
+      if (c == '\\' || c == ':' || c < 0x20 || half) {
         return "has a character in its name that paths may not have";
       }
     }
@@ -52,6 +53,13 @@ final class EntryNames {
       }
     }
     return null;
+  }
+
+  /** Whether a surrogate has its other half beside it; a lone one is no character. */
+  private static boolean isPair(String name, int at) {
+    return Character.isHighSurrogate(name.charAt(at))
+        ? at + 1 < name.length() && Character.isLowSurrogate(name.charAt(at + 1))
+        : at > 0 && Character.isHighSurrogate(name.charAt(at - 1));
   }
 
   private static String printable(String name) {

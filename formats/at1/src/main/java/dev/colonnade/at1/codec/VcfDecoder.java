@@ -92,7 +92,12 @@ final class VcfDecoder implements CodecDecoder {
         out.put('\t');
       }
       // A line is at least its tabs, however small the file that asks for them.
-      out.expect(samples);
+      if (!out.hasRoomFor(samples)) {
+        throw genotypes.error(
+            "a line of "
+                + Long.toUnsignedString(samples)
+                + " samples would be more than the bytes allowed");
+      }
       long sample = 0;
       long differing = genotypes.count(genotypes.varint64("genotypes"), 2, "genotypes");
       long index = 0;

@@ -60,9 +60,13 @@ public final class Output {
     return flushed + buffered;
   }
 
-  /** Fails where so many more bytes, a number that may be hostile, would be too many. */
-  public void expect(long bytes) throws FormatException {
-    if (bytes < 0 || bytes > limit - length()) {
+  /** Whether so many more bytes, a number that may be hostile, would not be too many. */
+  public boolean hasRoomFor(long bytes) {
+    return bytes >= 0 && bytes <= limit - length();
+  }
+
+  private void expect(long bytes) throws FormatException {
+    if (!hasRoomFor(bytes)) {
       throw section.error("restores to more than the " + limit + " bytes allowed");
     }
   }

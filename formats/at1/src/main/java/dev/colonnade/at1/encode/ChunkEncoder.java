@@ -203,8 +203,11 @@ public final class ChunkEncoder {
 
   private Candidate encode(Slice text, Codec candidate, TextShape seen, boolean first)
       throws IOException {
-    TextShape table =
-        seen.kind() == TextShape.Kind.TABLE || !first ? seen : TextShape.asTable(text);
+    TextShape table = seen;
+    if (first && seen.kind() != TextShape.Kind.TABLE) {
+      table =
+          candidate == Codec.QCOLUMNAR ? TextShape.asQueryableTable(text) : TextShape.asTable(text);
+    }
     return switch (candidate) {
       case COLUMNAR ->
           new Candidate(

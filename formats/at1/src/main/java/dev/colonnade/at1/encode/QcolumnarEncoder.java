@@ -23,6 +23,7 @@ final class QcolumnarEncoder {
   private final IntList[] stops;
   private final MultilineRecords multiline;
   private int rows;
+  private boolean lastIsRow;
 
   private QcolumnarEncoder(Slice text, TextShape shape) {
     this.lines = TextLines.of(text);
@@ -64,8 +65,10 @@ final class QcolumnarEncoder {
     int end = lines.stop(lines.count() - 1);
     for (int line = hasHeader ? 1 : 0; line < lines.count(); line++) {
       int stop = splitter.split(data, lines.start(line), end);
-      boolean fits = splitter.fields() == starts.length;
-      if (!fits || stop > lines.stop(line)) {
+      // An empty text is one empty line; as a row of it nobody would understand it.
+      boolean fits = splitter.fields() == starts.length && end > lines.start(0);
+      lastIsRow = fits && stop == lines.stop(line);
+      if (!lastIsRow) {
         if (fits) {
           multiline.add(splitter);
         }
@@ -138,16 +141,17 @@ final class QcolumnarEncoder {
   }
 
   /**
-   * Whether all rows end with a carriage return, which the last column's values are better off
-   * without.
+   * Whether all rows that a newline ends have a carriage return before it, which the last column's
+   * values are better off without.
    */
   private boolean endsWithReturn(Cells[] columns) {
     Cells last = columns[columns.length - 1];
-    for (int i = 0; i < rows; i++) {
+    int ended = lastIsRow && !lines.trailing() ? rows - 1 : rows;
+    for (int i = 0; i < ended; i++) {
       if (last.length(i) == 0 || last.data()[last.stops()[i] - 1] != '\r') {
         return false;
       }
     }
-    return rows > 0;
+    return ended > 0;
   }
 }

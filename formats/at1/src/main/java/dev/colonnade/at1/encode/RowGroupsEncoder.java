@@ -132,7 +132,9 @@ final class RowGroupsEncoder {
     }
     int[] stops = Arrays.copyOf(cells.stops(), cells.count());
     for (int i = 0; i < stops.length; i++) {
-      stops[i]--;
+      // The last row of a text may end without one.
+      boolean ends = stops[i] > cells.starts()[i] && cells.data()[stops[i] - 1] == '\r';
+      stops[i] -= ends ? 1 : 0;
     }
     return new Cells(cells.data(), cells.starts(), stops, cells.count());
   }

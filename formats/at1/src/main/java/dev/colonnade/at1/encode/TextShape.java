@@ -27,6 +27,12 @@ record TextShape(Kind kind, byte delimiter, int columns, boolean header) {
 
   private static final int LOOK = 1 << 20;
   private static final int LINES = 2000;
+
+  /** The share of records with the same number of fields that makes a text a table. */
+  private static final double LIKELY = 0.8;
+
+  private static final double POSSIBLE = 0.5;
+
   private static final byte[] DELIMITERS = {',', '\t', ';', '|'};
   private static final byte[] ALL_DELIMITERS = {',', '\t', ';', '|', ' '};
 
@@ -38,7 +44,7 @@ record TextShape(Kind kind, byte delimiter, int columns, boolean header) {
     } else if (jsonLines(lines, count)) {
       return new TextShape(Kind.JSON_LINES, (byte) ',', 1, false);
     }
-    TextShape table = table(lines, count, DELIMITERS);
+    TextShape table = table(lines, count, DELIMITERS, LIKELY);
     if (table.columns > 1) {
       return table;
     }
@@ -48,7 +54,17 @@ record TextShape(Kind kind, byte delimiter, int columns, boolean header) {
   /** As a table, whatever else it may seem to be; the delimiter is the likeliest one. */
   static TextShape asTable(Slice text) {
     TextLines lines = TextLines.of(text.slice(0, Math.min(text.length(), LOOK)));
-    return table(lines, Math.min(LINES, lines.count()), ALL_DELIMITERS);
+    return table(lines, Math.min(LINES, lines.count()), ALL_DELIMITERS, LIKELY);
+  }
+
+  /**
+   * As a table that somebody wants to query: a delimiter that cuts half of the records alike is
+   * better than none.
+   */
+  static TextShape asQueryableTable(Slice text) {
+    TextLines lines = TextLines.of(text.slice(0, Math.min(text.length(), LOOK)));
+    TextShape usual = table(lines, Math.min(LINES, lines.count()), DELIMITERS, POSSIBLE);
+    return usual.columns > 1 ? usual : asTable(text);
   }
 
   private static boolean looksBinary(Slice text) {
@@ -80,9 +96,9 @@ record TextShape(Kind kind, byte delimiter, int columns, boolean header) {
     return sound > 0 && sound >= looked * 8 / 10 - (looked < lines.count() ? 0 : 1);
   }
 
-  private static TextShape table(TextLines lines, int count, byte[] delimiters) {
+  private static TextShape table(TextLines lines, int count, byte[] delimiters, double least) {
     TextShape best = new TextShape(Kind.TABLE, delimiters[0], 1, false);
-    double bestShare = 0.8;
+    double bestShare = least;
     for (byte delimiter : delimiters) {
       Map<Integer, Integer> seen = new HashMap<>();
       FieldSplitter splitter = new FieldSplitter(delimiter, true);

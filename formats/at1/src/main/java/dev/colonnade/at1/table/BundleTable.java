@@ -98,10 +98,24 @@ public final class BundleTable implements Table {
     for (BundleEntry entry : bundle.entries()) {
       String name = "entry '" + entry.name() + "'";
       try {
-        Check check = new ArchiveFacts(open(entry)).trailer();
-        checks.add(new Check(name, check.outcome(), check.detail()));
+        checks.addAll(verify(name, open(entry), deep));
       } catch (FormatException e) {
         checks.add(Check.failed(name, e.getMessage()));
+      }
+    }
+    return checks;
+  }
+
+  /** Of an entry that can be queried all is checked, but only what is wrong is told one by one. */
+  private List<Check> verify(String name, At1Archive entry, boolean deep) throws IOException {
+    Check trailer = new ArchiveFacts(entry).trailer();
+    List<Check> checks = new ArrayList<>();
+    checks.add(new Check(name, trailer.outcome(), trailer.detail()));
+    QueryTable table = QueryTable.open(format, entry);
+    List<Check> more = table == null ? List.of() : table.checks(deep);
+    for (Check check : more) {
+      if (check.outcome() == Check.Outcome.FAILED) {
+        checks.add(Check.failed(name + ", " + check.name(), check.detail()));
       }
     }
     return checks;

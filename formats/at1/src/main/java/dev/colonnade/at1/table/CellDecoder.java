@@ -36,7 +36,7 @@ public final class CellDecoder {
     return decode(cells, where, false);
   }
 
-  /** As {@link #decode}, but cells that are no values of the type are null. */
+  /** As {@link #decode}, but cells that the type would not print as they are are null. */
   ColumnVector decodeWhatFits(Cells cells, Section where) throws FormatException {
     return decode(cells, where, true);
   }
@@ -52,14 +52,12 @@ public final class CellDecoder {
         builder.appendNull();
       } else if (field.type().equals(DataType.STRING)) {
         text(data, start, stop, scratch, (BytesVectorBuilder) builder);
+      } else if (lenient && !ColumnTyping.fits(data, start, stop, field.type())) {
+        builder.appendNull();
       } else {
         try {
           append(data, start, stop, scratch, builder);
         } catch (RuntimeException e) {
-          if (lenient) {
-            builder.appendNull();
-            continue;
-          }
           throw where.error(
               start,
               "'" + shown(data, start, stop) + "' in cell " + i + " is no " + field.type(),

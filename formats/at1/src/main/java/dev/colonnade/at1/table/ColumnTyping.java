@@ -38,12 +38,17 @@ public final class ColumnTyping {
       return;
     }
     values = true;
+    if (start == stop) {
+      // A JSON cell of another writer may be empty, though that is no value.
+      whole = decimal = truth = floating = false;
+      return;
+    }
     if (whole || decimal) {
       int found = NumberText.scale(data, start, stop);
       whole &= found == NumberText.WHOLE;
       decimal &= found >= 0 && (scale == NumberText.NONE || scale == found);
       scale = found;
-      digits = Math.max(digits, stop - start - (data[start] == '-' ? 2 : 1));
+      digits = Math.max(digits, digits(data, start, stop));
     }
     truth = truth && isTruth(data, start, stop);
     floating = floating && isFloat(data, start, stop);
@@ -66,7 +71,7 @@ public final class ColumnTyping {
   }
 
   private static boolean isFloat(byte[] data, int start, int stop) {
-    int first = data[start];
+    int first = start < stop ? data[start] : 0;
     boolean number = first == '-' || first >= '0' && first <= '9';
     if (!number || stop - start > 26) {
       return false;
@@ -77,6 +82,23 @@ public final class ColumnTyping {
     } catch (NumberFormatException e) {
       return false;
     }
+  }
+
+  /** Whether a cell prints exactly as its value of a type that is found here does. */
+  static boolean fits(byte[] data, int start, int stop, DataType type) {
+    if (type instanceof DataType.DecimalType decimal) {
+      boolean sameScale = NumberText.scale(data, start, stop) == decimal.scale();
+      return sameScale && digits(data, start, stop) <= decimal.precision();
+    } else if (type.equals(DataType.INT64)) {
+      return NumberText.scale(data, start, stop) == NumberText.WHOLE;
+    } else if (type.equals(DataType.BOOLEAN)) {
+      return isTruth(data, start, stop);
+    }
+    return isFloat(data, start, stop);
+  }
+
+  private static int digits(byte[] data, int start, int stop) {
+    return stop - start - (data[start] == '-' ? 2 : 1);
   }
 
   /** The type of what was seen. */

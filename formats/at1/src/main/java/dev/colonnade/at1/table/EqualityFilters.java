@@ -1,9 +1,11 @@
 package dev.colonnade.at1.table;
 
+import dev.colonnade.at1.codec.Cells;
 import dev.colonnade.at1.container.Backend;
 import dev.colonnade.at1.container.StreamEntry;
 import dev.colonnade.at1.container.StreamSet;
 import dev.colonnade.core.bytes.ByteReader;
+import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.io.ByteRange;
 import dev.colonnade.core.io.RangeReader;
 import dev.colonnade.core.io.Slice;
@@ -47,6 +49,36 @@ final class EqualityFilters {
       }
     }
     return new EqualityFilters(data, sizes, offsets, groups);
+  }
+
+  /** Whether a column has filters. */
+  boolean has(int column) {
+    return sizes[column] > 0;
+  }
+
+  /** Whether no value of a column of a group is missing from its filter. */
+  boolean containAll(int group, int column, QuerySegment segment, RangeReader ranges)
+      throws IOException {
+    Cells cells = segment.values(group, column, segment.blocks().stored(group, column));
+    CellSyntax syntax = segment.syntax();
+    ByteWriter text = new ByteWriter();
+    for (int i = 0; i < cells.count(); i++) {
+      int start = cells.starts()[i];
+      int stop = cells.stops()[i];
+      if (syntax.isNull(cells.data(), start, stop)) {
+        continue;
+      }
+      text.clear();
+      if (syntax.isQuoted(cells.data(), start, stop)) {
+        syntax.unquote(cells.data(), start, stop, text);
+      } else {
+        text.bytes(cells.data(), start, stop - start);
+      }
+      if (!mayContain(group, column, text.toByteArray(), ranges)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a value may be in a column of a group; its bytes are its text. */

@@ -47,6 +47,10 @@ final class QueryPart {
     return segment;
   }
 
+  EqualityFilters filters() {
+    return filters;
+  }
+
   Schema schema() {
     return schema;
   }

@@ -13,10 +13,7 @@ import dev.colonnade.core.io.Slice;
 import dev.colonnade.core.schema.DataType;
 import dev.colonnade.core.schema.DataType.DecimalType;
 import dev.colonnade.core.schema.Field;
-import dev.colonnade.core.vector.LongVector;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -137,8 +134,14 @@ final class QuerySegment {
     return unique;
   }
 
-  /** The types of columns that nothing describes: for numbers the cells have to be looked at. */
+  /**
+   * The types of columns that nothing describes: for numbers the cells have to be looked at. That
+   * tells their bounds as well, exactly, so that those of the index, which another writer may have
+   * rounded or got wrong, are not needed.
+   */
   private List<Field> inferred(List<String> names) throws IOException {
+    zones = new ColumnStatistics[meta.columns()][];
+    zonesRead = true;
     List<Field> found = new ArrayList<>();
     for (int c = 0; c < meta.columns(); c++) {
       int type = meta.types()[c];
@@ -147,11 +150,18 @@ final class QuerySegment {
         continue;
       }
       ColumnTyping typing = new ColumnTyping(syntax);
+      streams.memory().charge(100L * groups, streams.section("blocks"));
+      ColumnStatistics[] bounds = new ColumnStatistics[groups];
       for (int g = 0; g < groups; g++) {
-        typing.add(values(g, c, blocks.stored(g, c)));
+        Cells cells = values(g, c, blocks.stored(g, c));
+        typing.add(cells);
+        bounds[g] = Bounds.ofNumbers(cells, syntax);
       }
       records.type(c, typing);
-      found.add(typing.field(names.get(c)));
+      Field field = typing.field(names.get(c));
+      found.add(field);
+      boolean number = field.type().equals(DataType.INT64) || field.type() instanceof DecimalType;
+      zones[c] = number ? bounds : null;
     }
     return found;
   }
@@ -240,43 +250,23 @@ final class QuerySegment {
 
   /** What is known of a column in a group, for values of the column's own type. */
   ColumnStatistics statistics(int group, int column) throws IOException {
-    ColumnStatistics[][] own = zones();
-    if (own != null) {
-      return own[column][group];
-    }
-    int block = index.block(group, column);
-    DataType type = fields.get(column).type();
-    if (type.equals(DataType.INT64) && meta.types()[column] == GroupedMeta.INT) {
-      long min = index.minInt(block);
-      long max = index.maxInt(block);
-      return min > max ? null : new ColumnStatistics(-1, new LongVector(min), new LongVector(max));
-    } else if (type instanceof DecimalType decimal && meta.types()[column] == GroupedMeta.DECIMAL) {
-      return decimalStatistics(index.minDecimal(block), index.maxDecimal(block), decimal.scale());
-    }
-    return null;
+    ColumnStatistics stated = statedStatistics(group, column);
+    return stated == null || Bounds.areOrdered(stated)
+        ? stated
+        : new ColumnStatistics(stated.nullCount(), null, null);
+  }
+
+  /** The same as it is stated, were it nonsense. */
+  ColumnStatistics statedStatistics(int group, int column) throws IOException {
+    ColumnStatistics[][] known = zones();
+    return known == null || known[column] == null ? null : known[column][group];
   }
 
   private synchronized ColumnStatistics[][] zones() throws IOException {
     if (!zonesRead) {
-      zones = described ? ZoneStream.read(streams, fields, groups) : null;
+      zones = ZoneStream.read(streams, fields, groups);
       zonesRead = true;
     }
     return zones;
-  }
-
-  /** Bounds were rounded when they were written, to either side, so they are moved outwards. */
-  private static ColumnStatistics decimalStatistics(double min, double max, int scale) {
-    if (!(min <= max) || Math.abs(min) > 1e18 || Math.abs(max) > 1e18) {
-      return null;
-    }
-    BigDecimal low = new BigDecimal(Math.nextDown(min)).setScale(scale, RoundingMode.FLOOR);
-    BigDecimal high = new BigDecimal(Math.nextUp(max)).setScale(scale, RoundingMode.CEILING);
-    boolean fits = low.unscaledValue().bitLength() < 64 && high.unscaledValue().bitLength() < 64;
-    return fits
-        ? new ColumnStatistics(
-            -1,
-            new LongVector(low.unscaledValue().longValue()),
-            new LongVector(high.unscaledValue().longValue()))
-        : null;
   }
 }

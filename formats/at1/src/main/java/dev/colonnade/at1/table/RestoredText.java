@@ -14,9 +14,10 @@ import java.nio.file.Path;
 
 /** The original of an archive: in memory if it is small, else in a temporary file. */
 final class RestoredText implements Closeable {
-  private static final int IN_MEMORY = 16 << 20;
+  /** Bytes that are kept in memory: 16 MiB, or a sixteenth of a small heap. */
+  private static final long IN_MEMORY = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16);
 
-  private final ByteWriter memory = new ByteWriter();
+  private ByteWriter memory = new ByteWriter();
   private Path path;
   private OutputStream out;
   private InputFile file;
@@ -48,7 +49,7 @@ final class RestoredText implements Closeable {
       TemporaryFiles.add(path);
       out = Files.newOutputStream(path);
       out.write(memory.slice().array(), 0, memory.length());
-      memory.clear();
+      memory = null;
     }
     if (out == null) {
       memory.bytes(bytes, offset, length);

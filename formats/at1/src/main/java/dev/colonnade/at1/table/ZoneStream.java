@@ -25,9 +25,10 @@ import java.util.List;
  * of typed tables. Column by column, and in each group by group:
  *
  * <pre>
- * uv nulls | u8 bounded | bounded: whole numbers, decimals of up to 18 digits, dates and times:
- *   sv minimum, sv maximum; floats: f64 each, little-endian; texts and binary: lp each, cut to 32
- *   bytes, the maximum then rounded up
+ * uv nulls | u8 flags | bit 0 set: whole numbers, decimals of up to 18 digits, dates and times:
+ *   sv minimum, sv maximum; floats: f64 each, little-endian, NaN left out; texts and binary: lp
+ *   each, cut to 32 bytes, the maximum then rounded up
+ * bit 1: the minimum is the least value; bit 2: the maximum is the greatest, and no value is NaN
  * </pre>
  */
 public final class ZoneStream {
@@ -36,30 +37,31 @@ public final class ZoneStream {
 
   private static final int MAX_TEXT = 32;
 
+  private static final int BOUNDED = 1;
+  private static final int MIN_EXACT = 2;
+  private static final int MAX_EXACT = 4;
+  private static final int EXACT = BOUNDED | MIN_EXACT | MAX_EXACT;
+
   private ZoneStream() {}
 
   /** Writes what is to be known of one column in one group. */
   public static void write(ColumnVector vector, DataType type, ByteWriter out) {
     out.varint(vector.nullCount());
-    int mark = out.length();
-    out.u8(1);
-    if (!bounds(vector, type, out)) {
-      byte[] bytes = out.slice().array();
-      out.advance(mark + 1 - out.length());
-      bytes[mark] = 0;
+    switch (type.physical()) {
+      case BYTE, INT, LONG -> wholeBounds(vector, out);
+      case FLOAT, DOUBLE -> floatBounds(vector, out);
+      case BYTES -> {
+        if (type instanceof DataType.DecimalType) {
+          out.u8(0);
+        } else {
+          textBounds(vector, out);
+        }
+      }
+      default -> out.u8(0);
     }
   }
 
-  private static boolean bounds(ColumnVector vector, DataType type, ByteWriter out) {
-    return switch (type.physical()) {
-      case BYTE, INT, LONG -> wholeBounds(vector, out);
-      case FLOAT, DOUBLE -> floatBounds(vector, out);
-      case BYTES -> !(type instanceof DataType.DecimalType) && textBounds(vector, out);
-      default -> false;
-    };
-  }
-
-  private static boolean wholeBounds(ColumnVector vector, ByteWriter out) {
+  private static void wholeBounds(ColumnVector vector, ByteWriter out) {
     long min = Long.MAX_VALUE;
     long max = Long.MIN_VALUE;
     boolean any = false;
@@ -71,10 +73,10 @@ public final class ZoneStream {
         any = true;
       }
     }
+    out.u8(any ? EXACT : 0);
     if (any) {
       out.zigzag(min).zigzag(max);
     }
-    return any;
   }
 
   private static long whole(ColumnVector vector, int row) {
@@ -87,40 +89,45 @@ public final class ZoneStream {
   }
 
   /** NaN is outside of all bounds, as is agreed. */
-  private static boolean floatBounds(ColumnVector vector, ByteWriter out) {
+  private static void floatBounds(ColumnVector vector, ByteWriter out) {
     double min = Double.POSITIVE_INFINITY;
     double max = Double.NEGATIVE_INFINITY;
     boolean any = false;
+    boolean nan = false;
     for (int i = 0; i < vector.size(); i++) {
       double value =
           vector instanceof FloatVector v ? v.values()[i] : ((DoubleVector) vector).values()[i];
-      if (!vector.isNull(i) && !Double.isNaN(value)) {
+      if (vector.isNull(i)) {
+        continue;
+      } else if (Double.isNaN(value)) {
+        nan = true;
+      } else {
         min = Math.min(min, value);
         max = Math.max(max, value);
         any = true;
       }
     }
+    out.u8(any ? BOUNDED | MIN_EXACT | (nan ? 0 : MAX_EXACT) : 0);
     if (any) {
       out.i64le(Double.doubleToRawLongBits(min)).i64le(Double.doubleToRawLongBits(max));
     }
-    return any;
   }
 
-  private static boolean textBounds(ColumnVector vector, ByteWriter out) {
+  private static void textBounds(ColumnVector vector, ByteWriter out) {
     BytesVector texts = (BytesVector) vector;
     int min = ValueOrder.extreme(texts, false);
     int max = ValueOrder.extreme(texts, true);
-    if (min < 0) {
-      return false;
-    }
-    byte[] high = roundedUp(texts.slice(max));
+    byte[] high = min < 0 ? null : roundedUp(texts.slice(max));
     if (high == null) {
-      return false;
+      out.u8(0);
+      return;
     }
     int lowLength = Math.min(MAX_TEXT, texts.length(min));
+    boolean minCut = lowLength < texts.length(min);
+    boolean maxCut = texts.length(max) > MAX_TEXT;
+    out.u8(BOUNDED | (minCut ? 0 : MIN_EXACT) | (maxCut ? 0 : MAX_EXACT));
     out.varint(lowLength).bytes(texts.data(), texts.offsets()[min], lowLength);
     out.varint(high.length).bytes(high);
-    return true;
   }
 
   /** A short text that is not less, or null where there is none. */
@@ -160,11 +167,14 @@ public final class ZoneStream {
 
   private static ColumnStatistics read(ByteReader in, DataType type) throws FormatException {
     long nulls = in.varint64("nulls");
-    if (in.u8("a flag") == 0) {
+    int flags = in.u8("flags");
+    if (flags == 0) {
       return new ColumnStatistics(nulls, null, null);
     }
     ColumnVector min = bound(in, type);
-    return new ColumnStatistics(nulls, min, bound(in, type));
+    ColumnVector max = bound(in, type);
+    return new ColumnStatistics(
+        nulls, min, max, (flags & MIN_EXACT) != 0, (flags & MAX_EXACT) != 0);
   }
 
   private static ColumnVector bound(ByteReader in, DataType type) throws FormatException {

@@ -20,7 +20,9 @@ public final class StatisticsDecoder {
 
   /**
    * Statistics of a column. Bounds that the format does not have (of bytes, long decimals, arrays
-   * and maps), and a least value above the greatest one, are left out.
+   * and maps), and a least value above the greatest one, are left out. Bounds are values of the
+   * column, but for what comparing floats one by one makes of them: NaN counts only if it comes
+   * first, and of two zeros the first stays.
    */
   public static ColumnStatistics decode(StoredStatistics stored, Field field, Section section)
       throws FormatException {
@@ -29,9 +31,18 @@ public final class StatisticsDecoder {
     }
     ColumnVector min = value(stored.min(), field, section);
     ColumnVector max = value(stored.max(), field, section);
-    return areOrdered(stored, ValueForm.of(field.type()))
-        ? new ColumnStatistics(stored.nullCount(), min, max)
-        : new ColumnStatistics(stored.nullCount(), null, null);
+    ValueForm form = ValueForm.of(field.type());
+    if (!areOrdered(stored, form)) {
+      return new ColumnStatistics(stored.nullCount(), null, null);
+    }
+    boolean floating = form == ValueForm.FLOAT || form == ValueForm.DOUBLE;
+    return new ColumnStatistics(
+        stored.nullCount(), min, max, !floating || isNumberButZero(stored.min(), form), !floating);
+  }
+
+  private static boolean isNumberButZero(Slice value, ValueForm form) {
+    double number = form == ValueForm.FLOAT ? floatOf(value) : doubleOf(value);
+    return !Double.isNaN(number) && number != 0;
   }
 
   private static ColumnVector value(Slice value, Field field, Section section)
