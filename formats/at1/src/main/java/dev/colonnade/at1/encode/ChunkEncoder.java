@@ -86,8 +86,7 @@ public final class ChunkEncoder {
   public Chunk encode(Slice text) throws IOException {
     boolean first = codec == null;
     TextShape seen = first ? TextShape.of(text) : shape;
-    boolean isText = seen.kind() != TextShape.Kind.OTHER;
-    PlainSize plain = new PlainSize(text, isText, compression, parallel);
+    PlainSize plain = PlainSize.of(text, compression, parallel);
     Candidate best = null;
     List<Codec> tried = first ? candidates(text, seen) : List.of(codec);
     for (Codec candidate : tried) {
