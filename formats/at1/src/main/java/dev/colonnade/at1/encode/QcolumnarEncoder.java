@@ -29,8 +29,10 @@ final class QcolumnarEncoder {
     this.shape = shape;
     this.starts = new IntList[shape.columns()];
     this.stops = new IntList[shape.columns()];
-    Arrays.setAll(starts, k -> new IntList());
-    Arrays.setAll(stops, k -> new IntList());
+    // A row has a delimiter before each column but the first.
+    int rowsAtMost = Math.min(lines.count(), text.length() / shape.columns() + 1);
+    Arrays.setAll(starts, k -> new IntList(rowsAtMost));
+    Arrays.setAll(stops, k -> new IntList(rowsAtMost));
     this.multiline = new MultilineRecords(shape.columns());
   }
 
@@ -96,9 +98,9 @@ final class QcolumnarEncoder {
     byte[] data = lines.data();
     Cells[] columns = new Cells[starts.length];
     for (int k = 0; k < columns.length; k++) {
-      columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
+      columns[k] = new Cells(data, starts[k].array(), stops[k].array(), rows);
     }
-    int usedGroupRows = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    int usedGroupRows = groupRows > 0 ? groupRows : RowRanges.usualGroupRows(rows);
     boolean returns = endsWithReturn(columns);
     RowGroupsEncoder groups =
         new RowGroupsEncoder(columns, rows, usedGroupRows, CellSyntax.DELIMITED, returns);

@@ -38,43 +38,38 @@ public final class ZoneStream {
 
   private ZoneStream() {}
 
-  /** Writes what is to be known of one column in one group. */
-  public static void write(ColumnVector vector, DataType type, ByteWriter out) {
+  /**
+   * Writes what is to be known of one column in one group.
+   *
+   * @return the least and the greatest value; nothing where all are null, or of a float column
+   */
+  public static ColumnVector write(ColumnVector vector, DataType type, ByteWriter out) {
     out.varint(vector.nullCount());
+    boolean floats = type.physical() == Physical.FLOAT || type.physical() == Physical.DOUBLE;
+    ColumnVector bounds = floats ? vector.slice(0, 0) : ValueOrder.bounds(vector);
     int mark = out.length();
     out.u8(1);
-    if (!bounds(vector, type, out)) {
+    if (!(floats ? floatBounds(vector, out) : bounds(bounds, type, out))) {
       byte[] bytes = out.slice().array();
       out.advance(mark + 1 - out.length());
       bytes[mark] = 0;
     }
+    return bounds;
   }
 
-  private static boolean bounds(ColumnVector vector, DataType type, ByteWriter out) {
+  private static boolean bounds(ColumnVector bounds, DataType type, ByteWriter out) {
+    if (bounds.size() == 0) {
+      return false;
+    }
     return switch (type.physical()) {
-      case BYTE, INT, LONG -> wholeBounds(vector, out);
-      case FLOAT, DOUBLE -> floatBounds(vector, out);
-      case BYTES -> !(type instanceof DataType.DecimalType) && textBounds(vector, out);
+      case BYTE, INT, LONG -> {
+        out.zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
+        yield true;
+      }
+      case BYTES ->
+          !(type instanceof DataType.DecimalType) && textBounds((BytesVector) bounds, out);
       default -> false;
     };
-  }
-
-  private static boolean wholeBounds(ColumnVector vector, ByteWriter out) {
-    long min = Long.MAX_VALUE;
-    long max = Long.MIN_VALUE;
-    boolean any = false;
-    for (int i = 0; i < vector.size(); i++) {
-      if (!vector.isNull(i)) {
-        long value = whole(vector, i);
-        min = Math.min(min, value);
-        max = Math.max(max, value);
-        any = true;
-      }
-    }
-    if (any) {
-      out.zigzag(min).zigzag(max);
-    }
-    return any;
   }
 
   private static long whole(ColumnVector vector, int row) {
@@ -106,19 +101,13 @@ public final class ZoneStream {
     return any;
   }
 
-  private static boolean textBounds(ColumnVector vector, ByteWriter out) {
-    BytesVector texts = (BytesVector) vector;
-    int min = ValueOrder.extreme(texts, false);
-    int max = ValueOrder.extreme(texts, true);
-    if (min < 0) {
-      return false;
-    }
-    byte[] high = roundedUp(texts.slice(max));
+  private static boolean textBounds(BytesVector bounds, ByteWriter out) {
+    byte[] high = roundedUp(bounds.slice(1));
     if (high == null) {
       return false;
     }
-    int lowLength = Math.min(MAX_TEXT, texts.length(min));
-    out.varint(lowLength).bytes(texts.data(), texts.offsets()[min], lowLength);
+    int lowLength = Math.min(MAX_TEXT, bounds.length(0));
+    out.varint(lowLength).bytes(bounds.data(), bounds.offsets()[0], lowLength);
     out.varint(high.length).bytes(high);
     return true;
   }
