@@ -97,10 +97,9 @@ public final class ChunkEncoder {
       boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
       if (shunsMisses(candidate, first) && encoded.misses()) {
         notes.add(
-            encoded.set().others()
-                + (candidate == Codec.QCOLUMNAR
-                    ? " lines are not like the others"
-                    : " lines would be no rows of a table")
+            (candidate == Codec.QCOLUMNAR
+                    ? "more than 1 % of the lines are not like the others"
+                    : "more than 1 % of the lines would be no rows of a table")
                 + ", so it is not made queryable"
                 + " (queryable=always does it all the same)");
         continue;

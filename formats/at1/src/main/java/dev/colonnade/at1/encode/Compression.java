@@ -109,7 +109,7 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel,
     Compressed best = new Compressed(Backend.STORED, null);
     long bestLength = length;
     if (zstd && length > 0 && (!xz || length <= BOTH_LIMIT)) {
-      byte[] bytes = Method.zstd(zstdLevel).compress(joined(pieces));
+      byte[] bytes = Method.zstd(zstdLevel).compress(joined(pieces), parallel);
       if (bytes.length < bestLength) {
         best = new Compressed(Backend.ZSTD, bytes);
         bestLength = bytes.length;
@@ -178,11 +178,16 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel,
     return preset().patient();
   }
 
+  /** Another setting for the same. */
+  XzSettings unalignedXz() {
+    return preset().unaligned();
+  }
+
   /** A text without a codec. */
-  Compressed plain(Slice data) throws IOException {
+  Compressed plain(Slice data, Parallel parallel) throws IOException {
     return xz
         ? plain(XzStream.compress(data, plainXz()), data)
-        : orStored(Backend.ZSTD, Method.zstd(zstdLevel).compress(data), data);
+        : orStored(Backend.ZSTD, Method.zstd(zstdLevel).compress(data, parallel), data);
   }
 
   /** A text without a codec, which is an xz stream already; zstd may be better still. */

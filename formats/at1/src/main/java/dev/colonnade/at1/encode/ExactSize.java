@@ -1,5 +1,6 @@
 package dev.colonnade.at1.encode;
 
+import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 
@@ -7,11 +8,13 @@ import java.io.IOException;
 final class ExactSize implements PlainSize {
   private final Slice text;
   private final Compression compression;
+  private final Parallel parallel;
   private Compression.Compressed compressed;
 
-  ExactSize(Slice text, Compression compression) {
+  ExactSize(Slice text, Compression compression, Parallel parallel) {
     this.text = text;
     this.compression = compression;
+    this.parallel = parallel;
   }
 
   @Override
@@ -22,7 +25,7 @@ final class ExactSize implements PlainSize {
   @Override
   public Compression.Compressed compressed() throws IOException {
     if (compressed == null) {
-      compressed = compression.plain(text);
+      compressed = compression.plain(text, parallel);
     }
     return compressed;
   }

@@ -16,8 +16,8 @@ interface PlainSize {
     PlainSize exact =
         compression.xz()
             ? new ProvenSize(text, compression, parallel)
-            : new ExactSize(text, compression);
-    return compression.proven() || text.length() < SampledSize.SMALLEST
+            : new ExactSize(text, compression, parallel);
+    return text.length() < SampledSize.SMALLEST
         ? exact
         : new SampledSize(text, compression, parallel, exact);
   }

@@ -23,6 +23,7 @@ final class QcolumnarEncoder {
   private final IntList[] stops;
   private final MultilineRecords multiline;
   private int rows;
+  private int verbatimLines;
 
   private QcolumnarEncoder(Slice text, TextShape shape) {
     this.lines = TextLines.of(text);
@@ -53,14 +54,16 @@ final class QcolumnarEncoder {
       Parallel parallel)
       throws IOException {
     QcolumnarEncoder encoder = new QcolumnarEncoder(text, shape);
-    List<String> found = encoder.split(withHeader && shape.header());
-    QueryableSet counts = new QueryableSet(Slice.EMPTY, encoder.rows, encoder.others(), found);
-    return counts.misses() && !always
-        ? counts
-        : encoder.encode(names == null ? found : names, groupRows, compression, parallel);
+    boolean hasHeader = withHeader && shape.header();
+    if (!encoder.split(hasHeader, always)) {
+      return new QueryableSet(Slice.EMPTY, 0, encoder.verbatimLines, List.of());
+    }
+    List<String> found = names == null ? encoder.names(hasHeader) : names;
+    return encoder.encode(found, groupRows, compression, parallel);
   }
 
-  private List<String> split(boolean hasHeader) {
+  /** False where it was given up because a query would miss too many of the lines. */
+  private boolean split(boolean hasHeader, boolean always) {
     byte[] data = lines.data();
     FieldSplitter splitter = new FieldSplitter(shape.delimiter(), true);
     int end = lines.stop(lines.count() - 1);
@@ -73,11 +76,12 @@ final class QcolumnarEncoder {
         }
         // A record with newlines in it is as many verbatim lines.
         for (; lines.stop(line) < stop; line++) {
-          modes.u8(0);
-          verbatim.add(lines.slice(line));
+          addVerbatim(line);
         }
-        modes.u8(0);
-        verbatim.add(lines.slice(line));
+        addVerbatim(line);
+        if (verbatimLines > lines.count() / 100 && !always) {
+          return false;
+        }
         continue;
       }
       modes.u8(1);
@@ -87,6 +91,16 @@ final class QcolumnarEncoder {
         stops[k].add(splitter.stop(k));
       }
     }
+    return true;
+  }
+
+  private void addVerbatim(int line) {
+    modes.u8(0);
+    verbatim.add(lines.slice(line));
+    verbatimLines++;
+  }
+
+  private List<String> names(boolean hasHeader) {
     List<String> names =
         hasHeader ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length) : null;
     return names == null ? ColumnNames.numbered(starts.length) : names;

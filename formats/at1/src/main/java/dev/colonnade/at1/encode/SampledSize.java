@@ -7,10 +7,11 @@ import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 
 /**
- * How large a text is under plain compression, for those to whom time matters more than to be
- * certain: samples answer where the answer is clear. What they cannot show, repetition over long
- * distances, is seen by a quick compressor with a window as large as that of xz: it goes over the
- * whole text and over the samples, and the samples' size grows by the ratio of the two.
+ * How large a text is under plain compression, by samples where they are enough: to give up what is
+ * larger, and, where nobody wants to be certain, to take what is clearly smaller. What samples
+ * cannot show, repetition over long distances, is seen by a quick compressor with a window as large
+ * as that of xz: it goes over the whole text and over the samples, and the samples' size grows by
+ * the ratio of the two.
  */
 final class SampledSize implements PlainSize {
   /** Smaller texts are compressed as a whole. */
@@ -42,7 +43,8 @@ final class SampledSize implements PlainSize {
 
   @Override
   public boolean covers(long bytes) throws IOException {
-    return bytes <= CLEARLY * estimate() || exact.covers(bytes);
+    boolean clear = !compression.proven() && bytes <= CLEARLY * estimate();
+    return clear || bytes <= estimate() && exact.covers(bytes);
   }
 
   @Override
@@ -64,7 +66,7 @@ final class SampledSize implements PlainSize {
             Slice part = i == 0 ? text : text.slice((i - 1) * step + (step - SAMPLE) / 2, SAMPLE);
             quick[i] = farSighted ? quickSize(part) : part.length();
             if (i > 0) {
-              sizes[i - 1] = compression.plain(part).bytes().length;
+              sizes[i - 1] = compression.plain(part, Parallel.SEQUENTIAL).bytes().length;
             }
           });
       long sampled = 0;

@@ -32,7 +32,9 @@ class ProvenSizeTest {
   @ValueSource(ints = {1, 2})
   void aSmallTextIsKnownToTheByte(int threads) throws IOException {
     Slice text = digits(100_000, 1);
-    int exact = size(text, threads).compressed().bytes().length;
+    ProvenSize known = size(text, threads);
+    assertThat(known.covers(text.length())).isFalse();
+    int exact = known.compressed().bytes().length;
     assertThat(size(text, threads).covers(exact)).isTrue();
     assertThat(size(text, threads).covers(exact / 2)).isTrue();
     assertThat(size(text, threads).covers(exact + 1L)).isFalse();
