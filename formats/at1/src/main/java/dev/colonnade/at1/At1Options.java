@@ -57,6 +57,11 @@ public record At1Options(
           new OptionSpec("backend", "best", "best (the smaller of both, each time), xz or zstd"),
           new OptionSpec("level", "", "of the backend: 0 to 9 for xz and best, 1 to 22 for zstd"),
           new OptionSpec("fast", "false", "true: zstd at a low level only, several times faster"),
+          new OptionSpec(
+              "bound",
+              "proven",
+              "proven (never larger than xz, which takes up to half as long as xz to know) or"
+                  + " sampled (almost never)"),
           new OptionSpec("stream", "false", "true: frames of chunk_lines lines, in bounded memory"),
           new OptionSpec("chunk_lines", "500000", "lines of a frame"),
           new OptionSpec(
@@ -86,15 +91,16 @@ public record At1Options(
 
   private static Compression compression(WriteOptions options) {
     String backend = options.choice("backend", "best", "xz", "zstd");
+    boolean proven = options.choice("bound", "proven", "sampled").equals("proven");
     if (options.choice("fast", "false", "true").equals("true")) {
       return new Compression(
-          false, true, XZ_LEVEL, (int) options.number("level", FAST_LEVEL, 1, 22));
+          false, true, XZ_LEVEL, (int) options.number("level", FAST_LEVEL, 1, 22), false);
     } else if (backend.equals("zstd")) {
       return new Compression(
-          false, true, XZ_LEVEL, (int) options.number("level", ZSTD_LEVEL, 1, 22));
+          false, true, XZ_LEVEL, (int) options.number("level", ZSTD_LEVEL, 1, 22), false);
     }
     int level = (int) options.number("level", XZ_LEVEL, 0, 9);
-    return new Compression(true, backend.equals("best"), level, ZSTD_LEVEL);
+    return new Compression(true, backend.equals("best"), level, ZSTD_LEVEL, proven);
   }
 
   public At1Options withCodec(Codec other) {

@@ -1,5 +1,6 @@
 package dev.colonnade.at1.codec;
 
+import dev.colonnade.core.bytes.LittleEndian;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -49,7 +50,17 @@ public final class ByteKeys {
 
   /** The number of a key; a new key gets the next number. */
   public int add(byte[] array, int start, int length) {
-    int hash = hash(array, start, length);
+    return add(array, start, length, hash(array, start, length));
+  }
+
+  /** Adds all keys of another set. */
+  public void addAll(ByteKeys keys) {
+    for (int key = 0; key < keys.size; key++) {
+      add(keys.arrays[key], keys.starts[key], keys.lengths[key], keys.hashes[key]);
+    }
+  }
+
+  private int add(byte[] array, int start, int length, int hash) {
     int slot = hash & table.length - 1;
     while (table[slot] != 0) {
       int key = table[slot] - 1;
@@ -64,6 +75,20 @@ public final class ByteKeys {
   }
 
   private boolean equal(int key, byte[] array, int start, int length) {
+    if (lengths[key] != length) {
+      return false;
+    }
+    if (length < 8) {
+      // Faster than a call for the short keys that most are.
+      byte[] own = arrays[key];
+      int from = starts[key];
+      for (int i = 0; i < length; i++) {
+        if (own[from + i] != array[start + i]) {
+          return false;
+        }
+      }
+      return true;
+    }
     return Arrays.equals(
         arrays[key], starts[key], starts[key] + lengths[key], array, start, start + length);
   }
@@ -99,10 +124,20 @@ public final class ByteKeys {
 
   private static int hash(byte[] array, int start, int length) {
     long hash = SEED + length;
-    for (int i = start; i < start + length; i++) {
-      hash = (hash ^ array[i] & 0xff) * 0x9E37_79B9_7F4A_7C15L;
-      hash ^= hash >>> 29;
+    int at = start;
+    for (int left = length; left >= 8; left -= 8, at += 8) {
+      hash = mix(hash ^ LittleEndian.getLong(array, at));
     }
+    long rest = 0;
+    for (int end = start + length; at < end; at++) {
+      rest = rest << 8 | array[at] & 0xff;
+    }
+    hash = mix(hash ^ rest);
     return (int) (hash ^ hash >>> 32);
+  }
+
+  private static long mix(long hash) {
+    long mixed = hash * 0x9E37_79B9_7F4A_7C15L;
+    return mixed ^ mixed >>> 29;
   }
 }

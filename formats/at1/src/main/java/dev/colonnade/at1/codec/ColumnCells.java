@@ -1,6 +1,7 @@
 package dev.colonnade.at1.codec;
 
 import dev.colonnade.at1.container.Output;
+import dev.colonnade.core.bytes.LittleEndian;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 
@@ -12,12 +13,19 @@ final class ColumnCells {
   /** The scale of whole numbers. */
   static final int WHOLE = -1;
 
+  /** A short text is copied as two words. */
+  private static final int WORDS = 16;
+
+  /** Texts of this length are not printed by themselves in any case. */
+  private static final int LONG = 1 << 20;
+
   private final int count;
   private final long[] numbers;
   private final int scale;
   private final Slice numeric;
   private final int[] indices;
   private final Cells texts;
+  private final int room;
 
   private ColumnCells(
       int count, long[] numbers, int scale, Slice numeric, int[] indices, Cells texts) {
@@ -27,6 +35,15 @@ final class ColumnCells {
     this.numeric = numeric;
     this.indices = indices;
     this.texts = texts;
+    this.room = Math.max(numbers == null ? 0 : DecimalText.MAX_LENGTH, room(texts));
+  }
+
+  private static int room(Cells texts) {
+    int longest = 0;
+    for (int i = 0; texts != null && i < texts.count(); i++) {
+      longest = Math.max(longest, texts.length(i));
+    }
+    return Math.min(longest, LONG) + WORDS;
   }
 
   /** Numbers, {@link #WHOLE} or with so many digits after the dot. */
@@ -79,6 +96,33 @@ final class ColumnCells {
       int start = texts.starts()[text];
       out.put(texts.data(), start, texts.stops()[text] - start);
     }
+  }
+
+  /** Room that {@link #print} needs for any of the cells. */
+  int room() {
+    return room;
+  }
+
+  /**
+   * Prints a cell into an array that has room for it.
+   *
+   * @return where it ends
+   */
+  int print(int cell, byte[] to, int at) {
+    if (isNumber(cell)) {
+      return DecimalText.print(numbers[cell], scale, to, at);
+    }
+    int text = text(cell);
+    byte[] data = texts.data();
+    int start = texts.starts()[text];
+    int length = texts.stops()[text] - start;
+    if (length <= WORDS && start <= data.length - WORDS) {
+      LittleEndian.putLong(to, at, LittleEndian.getLong(data, start));
+      LittleEndian.putLong(to, at + 8, LittleEndian.getLong(data, start + 8));
+    } else {
+      System.arraycopy(data, start, to, at, length);
+    }
+    return at + length;
   }
 
   /** Emits a cell in quotes, those within it doubled. */

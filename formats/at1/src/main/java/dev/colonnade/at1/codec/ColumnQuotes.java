@@ -37,4 +37,14 @@ final class ColumnQuotes {
     return own != null
         && (own == ALL || (own.array()[own.offset() + (cell >> 3)] >> (cell & 7) & 1) != 0);
   }
+
+  /** Whether no field is quoted. */
+  boolean none() {
+    for (Slice own : bits) {
+      if (own != null) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

@@ -22,6 +22,9 @@ final class ColumnarRows {
 
   private static final int USUAL_CELL = 8;
 
+  /** Rows that need more room than this are printed cell by cell. */
+  private static final int MAX_ROOM = 1 << 14;
+
   private final StreamSet streams;
   private final int rows;
   private final Slice delimiter;
@@ -31,6 +34,7 @@ final class ColumnarRows {
   private final ByteReader fieldCounts;
   private final LineCursor verbatim;
   private final int[] cells;
+  private final int room;
   private int nextRow;
 
   ColumnarRows(
@@ -45,12 +49,29 @@ final class ColumnarRows {
     this.fieldCounts = streams.reader("fieldcounts");
     this.verbatim = streams.lines("verbatim");
     this.cells = new int[columns.length];
+    this.room = room();
+  }
+
+  /** What any row needs where all are printed alike, else -1. */
+  private int room() {
+    if (delimiter.length() > 1 || columns.length == 0 || !quotes.none()) {
+      return -1;
+    }
+    long room = 1;
+    for (ColumnCells column : columns) {
+      room += column.room() + 1;
+    }
+    return room <= MAX_ROOM ? (int) room : -1;
   }
 
   /** Emits all rows, newlines between them. */
   void putAll(Output out) throws IOException {
     if (streams.parallel().threads() == 1) {
-      new Stretch(rows).put(out);
+      while (nextRow < rows) {
+        Stretch stretch = new Stretch(Math.min(STRETCH, rows - nextRow));
+        stretch.passOver();
+        stretch.put(out);
+      }
       return;
     }
     InOrder.run(
@@ -148,6 +169,10 @@ final class ColumnarRows {
     }
 
     private void put(Output out) throws IOException {
+      if (full && room > 0 && inAllColumns()) {
+        putAlike(out);
+        return;
+      }
       int[] next = firstCells.clone();
       LineCursor texts = lines.copy();
       ByteReader counts = streams.reader("fieldcounts");
@@ -162,6 +187,37 @@ final class ColumnarRows {
           out.put(texts);
         }
         // Past the end of its verbatim lines this codec, unlike the others, has empty ones.
+      }
+    }
+
+    private boolean inAllColumns() {
+      for (int k = 0; k < columns.length; k++) {
+        if (columns[k].count() - firstCells[k] < count) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Rows of all columns, without quotes: most texts have no others, so it is done fast. */
+    private void putAlike(Output out) throws IOException {
+      boolean delimited = delimiter.length() > 0;
+      byte separator = delimited ? delimiter.array()[delimiter.offset()] : 0;
+      for (int i = 0; i < count; i++) {
+        byte[] to = out.reserve(room);
+        int start = out.position();
+        int at = start;
+        if (from + i > 0) {
+          to[at++] = '\n';
+        }
+        at = columns[0].print(firstCells[0] + i, to, at);
+        for (int k = 1; k < columns.length; k++) {
+          if (delimited) {
+            to[at++] = separator;
+          }
+          at = columns[k].print(firstCells[k] + i, to, at);
+        }
+        out.advance(at - start);
       }
     }
 

@@ -1,5 +1,7 @@
 package dev.colonnade.at1.codec;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Recognises numbers whose text is the only one that the format would print for them: no plus sign,
  * no needless zero in front, no negative zero.
@@ -12,6 +14,18 @@ public final class NumberText {
   public static final int WHOLE = -1;
 
   private static final int MAX_DIGITS = 18;
+
+  /** Whole numbers of so many digits are doubles, and so are powers of ten as far as they go. */
+  private static final int EXACT_DIGITS = 15;
+
+  private static final double[] POWERS = new double[EXACT_DIGITS + 1];
+
+  static {
+    POWERS[0] = 1;
+    for (int i = 1; i < POWERS.length; i++) {
+      POWERS[i] = POWERS[i - 1] * 10;
+    }
+  }
 
   private NumberText() {}
 
@@ -54,8 +68,7 @@ public final class NumberText {
       return false;
     }
     try {
-      Long.parseLong(
-          new String(data, start, stop - start, java.nio.charset.StandardCharsets.ISO_8859_1));
+      Long.parseLong(new String(data, start, stop - start, StandardCharsets.ISO_8859_1));
       return true;
     } catch (NumberFormatException e) {
       return false;
@@ -73,5 +86,16 @@ public final class NumberText {
       }
     }
     return negative ? value : -value;
+  }
+
+  /** Such a number as a double: what {@link Double#parseDouble} makes of it. */
+  public static double toDouble(byte[] data, int start, int stop) {
+    int scale = stop - start > EXACT_DIGITS + 1 ? NONE : scale(data, start, stop);
+    long value = scale == NONE ? 0 : unscaled(data, start, stop);
+    if (value == 0) {
+      return Double.parseDouble(new String(data, start, stop - start, StandardCharsets.ISO_8859_1));
+    }
+    // Both are exact, and a quotient is rounded once, as the text would be.
+    return scale == WHOLE ? value : value / POWERS[scale];
   }
 }

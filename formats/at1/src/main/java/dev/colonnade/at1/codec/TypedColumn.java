@@ -4,6 +4,7 @@ import dev.colonnade.at1.container.Memory;
 import dev.colonnade.core.FormatException;
 import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
+import dev.colonnade.core.bytes.ZigZag;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 import java.util.Arrays;
@@ -93,15 +94,48 @@ public final class TypedColumn {
       count += chunk.array()[i] >= 0 ? 1 : 0;
     }
     long[] numbers = new long[charged(count, Long.BYTES)];
+    Deltas deltas = new Deltas();
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += in.zigzag64("a delta");
+      sum += deltas.next();
       numbers[i] = sum;
     }
+    in.seek(deltas.at - chunk.offset());
     if (in.remaining() > 0) {
       in.zigzag64("a delta");
     }
     return ColumnCells.numbers(numbers, scale);
+  }
+
+  /** Reads signed numbers, most of which have few bytes, from where the chunk's reader stands. */
+  private final class Deltas {
+    private final byte[] bytes = chunk.array();
+    private final int safe = chunk.end() - 3;
+    private int at = chunk.offset() + in.position();
+
+    private long next() throws FormatException {
+      if (at <= safe) {
+        int first = bytes[at];
+        if (first >= 0) {
+          at++;
+          return ZigZag.decode(first);
+        }
+        int second = bytes[at + 1];
+        if (second >= 0) {
+          at += 2;
+          return ZigZag.decode(first & 0x7f | second << 7);
+        }
+        int third = bytes[at + 2];
+        if (third >= 0) {
+          at += 3;
+          return ZigZag.decode(first & 0x7f | (second & 0x7f) << 7 | third << 14);
+        }
+      }
+      in.seek(at - chunk.offset());
+      long value = in.zigzag64("a delta");
+      at = chunk.offset() + in.position();
+      return value;
+    }
   }
 
   private int charged(int count, int bytes) throws FormatException {
@@ -124,11 +158,12 @@ public final class TypedColumn {
     Slice bitmap = in.slice((count + 7L) / 8, "the bitmap");
     Cells exceptions = entries("exceptions");
     long[] numbers = new long[charged(count, Long.BYTES)];
+    Deltas deltas = new Deltas();
     int exception = 0;
     long sum = 0;
     for (int i = 0; i < count; i++) {
       if ((bitmap.array()[bitmap.offset() + i / 8] >> (i & 7) & 1) != 0) {
-        sum += in.zigzag64("a delta");
+        sum += deltas.next();
         numbers[i] = sum;
       } else if (exception < exceptions.count()) {
         numbers[i] = exception++;

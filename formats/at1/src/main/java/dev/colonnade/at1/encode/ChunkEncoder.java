@@ -86,8 +86,7 @@ public final class ChunkEncoder {
   public Chunk encode(Slice text) throws IOException {
     boolean first = codec == null;
     TextShape seen = first ? TextShape.of(text) : shape;
-    boolean isText = seen.kind() != TextShape.Kind.OTHER;
-    PlainSize plain = new PlainSize(text, isText, compression, parallel);
+    PlainSize plain = PlainSize.of(text, compression, parallel);
     Candidate best = null;
     List<Codec> tried = first ? candidates(text, seen) : List.of(codec);
     for (Codec candidate : tried) {
@@ -98,10 +97,9 @@ public final class ChunkEncoder {
       boolean wanted = options.queryable() == Queryable.ALWAYS && candidate.queryable();
       if (shunsMisses(candidate, first) && encoded.misses()) {
         notes.add(
-            encoded.set().others()
-                + (candidate == Codec.QCOLUMNAR
-                    ? " lines are not like the others"
-                    : " lines would be no rows of a table")
+            (candidate == Codec.QCOLUMNAR
+                    ? "more than 1 % of the lines are not like the others"
+                    : "more than 1 % of the lines would be no rows of a table")
                 + ", so it is not made queryable"
                 + " (queryable=always does it all the same)");
         continue;

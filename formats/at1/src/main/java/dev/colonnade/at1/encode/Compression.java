@@ -17,13 +17,12 @@ import java.util.List;
  * @param zstd whether zstd is tried; where both are, the smaller result is kept
  * @param xzPreset 0 to 9
  * @param zstdLevel 1 to 22
+ * @param proven whether it must be certain, and not only likely, that an archive is no larger than
+ *     its text is under plain compression
  */
-public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel) {
+public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel, boolean proven) {
   /** A piece that is compressed by itself where several threads share a stream. */
   private static final int PART = 16 << 20;
-
-  /** A text without a codec is compressed in parts of at least this. */
-  private static final int RAW_PART = 6 << 20;
 
   /** Above this, zstd at its best takes long and practically never beats xz. */
   private static final int BOTH_LIMIT = 1 << 20;
@@ -110,7 +109,7 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     Compressed best = new Compressed(Backend.STORED, null);
     long bestLength = length;
     if (zstd && length > 0 && (!xz || length <= BOTH_LIMIT)) {
-      byte[] bytes = Method.zstd(zstdLevel).compress(joined(pieces));
+      byte[] bytes = Method.zstd(zstdLevel).compress(joined(pieces), parallel);
       if (bytes.length < bestLength) {
         best = new Compressed(Backend.ZSTD, bytes);
         bestLength = bytes.length;
@@ -170,27 +169,40 @@ public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel)
     return data.slice((data.length() - length) / 2, length);
   }
 
-  /** Compresses bytes without a codec, as one block however large: no dictionary is given up. */
-  Compressed raw(Slice data, boolean text, Parallel parallel) throws IOException {
-    Compressed best = null;
-    if (xz) {
-      XzSettings settings = text ? preset().unaligned() : preset();
-      // Of other bytes, parts would be larger than the xz command makes them, by a few bytes.
-      int parts = text ? Math.min(parallel.threads(), data.length() / RAW_PART) : 0;
-      byte[] bytes =
-          parts > 1
-              ? XzStream.compressInParts(data, settings, parts, parallel)
-              : XzStream.compress(data, settings);
-      best = new Compressed(Backend.XZ, bytes);
+  /**
+   * How a text is compressed without a codec: a match has to be half as long again as the xz
+   * command's to end the search, so that the result is not larger than the command's, whose coder
+   * is another and a thousandth better or worse otherwise.
+   */
+  XzSettings plainXz() {
+    return preset().patient();
+  }
+
+  /** Another setting for the same. */
+  XzSettings unalignedXz() {
+    return preset().unaligned();
+  }
+
+  /** A text without a codec. */
+  Compressed plain(Slice data, Parallel parallel) throws IOException {
+    return xz
+        ? plain(XzStream.compress(data, plainXz()), data)
+        : orStored(Backend.ZSTD, Method.zstd(zstdLevel).compress(data, parallel), data);
+  }
+
+  /** A text without a codec, which is an xz stream already; zstd may be better still. */
+  Compressed plain(byte[] stream, Slice data) throws IOException {
+    Compressed best = orStored(Backend.XZ, stream, data);
+    if (!zstd || data.length() > BOTH_LIMIT) {
+      return best;
     }
-    if (zstd && (best == null || data.length() <= BOTH_LIMIT)) {
-      byte[] bytes = Method.zstd(zstdLevel).compress(data);
-      if (best == null || bytes.length < best.bytes().length) {
-        best = new Compressed(Backend.ZSTD, bytes);
-      }
-    }
-    return best.bytes().length < data.length()
-        ? best
+    Compressed other = orStored(Backend.ZSTD, Method.zstd(zstdLevel).compress(data), data);
+    return other.bytes().length < best.bytes().length ? other : best;
+  }
+
+  private static Compressed orStored(Backend backend, byte[] bytes, Slice data) {
+    return bytes.length < data.length()
+        ? new Compressed(backend, bytes)
         : new Compressed(Backend.STORED, data.toByteArray());
   }
 

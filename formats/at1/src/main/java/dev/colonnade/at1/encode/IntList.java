@@ -4,8 +4,16 @@ import java.util.Arrays;
 
 /** A growing {@code int[]}. */
 final class IntList {
-  private int[] values = new int[8];
+  private int[] values;
   private int size;
+
+  IntList() {
+    this(8);
+  }
+
+  IntList(int capacity) {
+    values = new int[Math.max(1, capacity)];
+  }
 
   void add(int value) {
     if (size == values.length) {
@@ -20,6 +28,11 @@ final class IntList {
 
   int size() {
     return size;
+  }
+
+  /** The values, shared; there may be room behind them. */
+  int[] array() {
+    return values;
   }
 
   int[] toArray() {

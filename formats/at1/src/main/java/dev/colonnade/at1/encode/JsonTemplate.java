@@ -63,7 +63,7 @@ final class JsonTemplate {
     for (int k = 0; k < columns.length; k++) {
       columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
     }
-    int used = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    int used = groupRows > 0 ? groupRows : RowRanges.usualGroupRows(rows);
     groups = new RowGroupsEncoder(columns, rows, used, CellSyntax.JSON, false);
     groups.encode(names, declared, compression, parallel);
   }

@@ -3,6 +3,7 @@ package dev.colonnade.at1.encode;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import dev.colonnade.at1.container.Backend;
+import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import java.io.IOException;
 import java.util.Arrays;
@@ -19,6 +20,9 @@ record Method(XzSettings xz, int zstdLevel) {
   private static final ThreadLocal<ZstdCompressCtx> CONTEXT =
       ThreadLocal.withInitial(ZstdCompressCtx::new);
 
+  /** Less is not worth sharing. */
+  private static final int LARGE = 16 << 20;
+
   static Method xz(XzSettings settings) {
     return new Method(settings, 0);
   }
@@ -32,11 +36,19 @@ record Method(XzSettings xz, int zstdLevel) {
   }
 
   byte[] compress(Slice data) throws IOException {
-    if (xz != null) {
-      return XzStream.compress(data, xz);
-    }
+    return xz == null ? zstd(data, 0) : XzStream.compress(data, xz);
+  }
+
+  /** Compresses on several threads where the data are large and zstd does it. */
+  byte[] compress(Slice data, Parallel parallel) throws IOException {
+    // One worker makes the same frame as several, so that it does not depend on the machine.
+    return xz == null && data.length() >= LARGE ? zstd(data, parallel.threads()) : compress(data);
+  }
+
+  private byte[] zstd(Slice data, int workers) {
     // The reference reads only frames that say how long their content is.
-    ZstdCompressCtx context = CONTEXT.get().setLevel(zstdLevel).setContentSize(true);
+    ZstdCompressCtx context =
+        CONTEXT.get().setLevel(zstdLevel).setContentSize(true).setWorkers(workers);
     byte[] out = new byte[(int) Zstd.compressBound(data.length())];
     int length =
         context.compressByteArray(out, 0, out.length, data.array(), data.offset(), data.length());

@@ -24,14 +24,17 @@ final class QcolumnarEncoder {
   private final MultilineRecords multiline;
   private int rows;
   private boolean lastIsRow;
+  private int verbatimLines;
 
   private QcolumnarEncoder(Slice text, TextShape shape) {
     this.lines = TextLines.of(text);
     this.shape = shape;
     this.starts = new IntList[shape.columns()];
     this.stops = new IntList[shape.columns()];
-    Arrays.setAll(starts, k -> new IntList());
-    Arrays.setAll(stops, k -> new IntList());
+    // A row has a delimiter before each column but the first.
+    int rowsAtMost = Math.min(lines.count(), text.length() / shape.columns() + 1);
+    Arrays.setAll(starts, k -> new IntList(rowsAtMost));
+    Arrays.setAll(stops, k -> new IntList(rowsAtMost));
     this.multiline = new MultilineRecords(shape.columns());
   }
 
@@ -52,14 +55,16 @@ final class QcolumnarEncoder {
       Parallel parallel)
       throws IOException {
     QcolumnarEncoder encoder = new QcolumnarEncoder(text, shape);
-    List<String> found = encoder.split(withHeader && shape.header());
-    QueryableSet counts = new QueryableSet(Slice.EMPTY, encoder.rows, encoder.others(), found);
-    return counts.misses() && !always
-        ? counts
-        : encoder.encode(names == null ? found : names, groupRows, compression, parallel);
+    boolean hasHeader = withHeader && shape.header();
+    if (!encoder.split(hasHeader, always)) {
+      return new QueryableSet(Slice.EMPTY, 0, encoder.verbatimLines, List.of());
+    }
+    List<String> found = names == null ? encoder.names(hasHeader) : names;
+    return encoder.encode(found, groupRows, compression, parallel);
   }
 
-  private List<String> split(boolean hasHeader) {
+  /** False where it was given up because a query would miss too many of the lines. */
+  private boolean split(boolean hasHeader, boolean always) {
     byte[] data = lines.data();
     FieldSplitter splitter = new FieldSplitter(shape.delimiter(), true);
     int end = lines.stop(lines.count() - 1);
@@ -74,11 +79,12 @@ final class QcolumnarEncoder {
         }
         // A record with newlines in it is as many verbatim lines.
         for (; lines.stop(line) < stop; line++) {
-          modes.u8(0);
-          verbatim.add(lines.slice(line));
+          addVerbatim(line);
         }
-        modes.u8(0);
-        verbatim.add(lines.slice(line));
+        addVerbatim(line);
+        if (verbatimLines > lines.count() / 100 && !always) {
+          return false;
+        }
         continue;
       }
       modes.u8(1);
@@ -88,6 +94,16 @@ final class QcolumnarEncoder {
         stops[k].add(splitter.stop(k));
       }
     }
+    return true;
+  }
+
+  private void addVerbatim(int line) {
+    modes.u8(0);
+    verbatim.add(lines.slice(line));
+    verbatimLines++;
+  }
+
+  private List<String> names(boolean hasHeader) {
     List<String> names =
         hasHeader ? ColumnNames.ofHeader(lines.slice(0), shape.delimiter(), starts.length) : null;
     return names == null ? ColumnNames.numbered(starts.length) : names;
@@ -99,9 +115,9 @@ final class QcolumnarEncoder {
     byte[] data = lines.data();
     Cells[] columns = new Cells[starts.length];
     for (int k = 0; k < columns.length; k++) {
-      columns[k] = new Cells(data, starts[k].toArray(), stops[k].toArray(), rows);
+      columns[k] = new Cells(data, starts[k].array(), stops[k].array(), rows);
     }
-    int usedGroupRows = groupRows > 0 ? groupRows : RowGroupsEncoder.usualGroupRows(rows);
+    int usedGroupRows = groupRows > 0 ? groupRows : RowRanges.usualGroupRows(rows);
     boolean returns = endsWithReturn(columns);
     RowGroupsEncoder groups =
         new RowGroupsEncoder(columns, rows, usedGroupRows, CellSyntax.DELIMITED, returns);

@@ -26,6 +26,9 @@ record XzSettings(
     int dictionary) {
   private static final int MIN_DICTIONARY = 1 << 12;
 
+  /** No match is longer. */
+  private static final int LONGEST = 273;
+
   /** What the {@code xz} command takes for a level. */
   static XzSettings preset(int level) {
     try {
@@ -46,6 +49,12 @@ record XzSettings(
   /** For bytes without an alignment. */
   XzSettings unaligned() {
     return new XzSettings(normal, tree, nice, depth, contextBits, 0, dictionary);
+  }
+
+  /** Looks on for longer matches. */
+  XzSettings patient() {
+    int longer = Math.min(LONGEST, nice + nice / 2);
+    return new XzSettings(normal, tree, longer, depth, contextBits, positionBits, dictionary);
   }
 
   /** Takes the nearest good match: several times faster, and better where the bytes hardly vary. */

@@ -5,22 +5,17 @@ import dev.colonnade.core.Section;
 import dev.colonnade.core.bytes.ByteReader;
 import dev.colonnade.core.bytes.ByteWriter;
 import dev.colonnade.core.bytes.LittleEndian;
-import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.tukaani.xz.FinishableOutputStream;
-import org.tukaani.xz.FinishableWrapperOutputStream;
-import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZ;
 import org.tukaani.xz.XZOutputStream;
 
 /**
- * Makes .xz streams. One stream may have several blocks, each compressed by itself, and a block
- * several parts: those are the ways in which several threads can work on a stream that must stay
- * one.
+ * Makes .xz streams. One stream may have several blocks, each compressed by itself: that is how
+ * several threads can work on a stream that must stay one.
  *
  * <pre>
  * stream  header (12) | blocks | index | footer (12)
@@ -67,63 +62,6 @@ final class XzStream {
       }
     }
     return end(out, blocks, records, streams.get(0));
-  }
-
-  /**
-   * Compresses data as one block in which several threads work on parts of it. Each begins with the
-   * dictionary full of what comes before its part, so that no match is lost; only what was learnt
-   * of the bytes' frequencies is forgotten, which costs about a kilobyte for each part.
-   *
-   * @param parts so many that each has some thousand bytes at least
-   */
-  static byte[] compressInParts(Slice data, XzSettings settings, int parts, Parallel parallel)
-      throws IOException {
-    LZMA2Options options = settings.options(data.length());
-    byte[][] chunks = new byte[parts][];
-    parallel.forEach(
-        parts,
-        i -> {
-          int from = (int) ((long) data.length() * i / parts);
-          int to = (int) ((long) data.length() * (i + 1) / parts);
-          chunks[i] = chunks(data, from, to, (LZMA2Options) options.clone());
-        });
-    CRC32 check = new CRC32();
-    check.update(data.array(), data.offset(), data.length());
-    // The header of a block tells nothing but the dictionary's size, so that of any block will do.
-    ByteArrayOutputStream empty = new ByteArrayOutputStream();
-    try (XZOutputStream out = new XZOutputStream(empty, options, XZ.CHECK_CRC32)) {
-      out.write(0);
-    }
-    byte[] model = empty.toByteArray();
-    int headerSize = (model[ENDS] + 1) * 4;
-    ByteWriter out = new ByteWriter();
-    out.bytes(model, 0, ENDS + headerSize);
-    for (byte[] chunk : chunks) {
-      out.bytes(chunk, 0, chunk.length - 1);
-    }
-    out.u8(0);
-    long unpadded = out.length() - ENDS + 4L;
-    while (out.length() % 4 != 0) {
-      out.u8(0);
-    }
-    out.i32le((int) check.getValue());
-    return end(out, 1, new ByteWriter().varint(unpadded).varint(data.length()), model);
-  }
-
-  /** The LZMA2 chunks of a part, and the zero that ends them. */
-  private static byte[] chunks(Slice data, int from, int to, LZMA2Options options)
-      throws IOException {
-    int before = Math.min(from, options.getDictSize());
-    if (before > 0) {
-      options.setPresetDict(data.slice(from - before, before).toByteArray());
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream((to - from) / 4 + 64);
-    try (FinishableOutputStream out =
-        options.getOutputStream(new FinishableWrapperOutputStream(bytes), Decompressor.XZ_ARRAYS)) {
-      out.write(data.array(), data.offset() + from, to - from);
-      out.finish();
-    }
-    return bytes.toByteArray();
   }
 
   /**

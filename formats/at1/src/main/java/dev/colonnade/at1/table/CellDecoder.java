@@ -96,6 +96,8 @@ public final class CellDecoder {
         && decimal.scale() > 0
         && NumberText.scale(data, start, stop) == decimal.scale()) {
       ((LongVectorBuilder) builder).append(NumberText.unscaled(data, start, stop));
+    } else if (type.equals(DataType.FLOAT64) && !syntax.isQuoted(data, start, stop)) {
+      ((DoubleVectorBuilder) builder).append(NumberText.toDouble(data, start, stop));
     } else {
       Slice text = new Slice(data, start, stop - start);
       if (syntax.isQuoted(data, start, stop)) {

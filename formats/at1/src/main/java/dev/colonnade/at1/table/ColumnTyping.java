@@ -78,7 +78,7 @@ public final class ColumnTyping {
     }
     String text = new String(data, start, stop - start, StandardCharsets.ISO_8859_1);
     try {
-      return Double.toString(Double.parseDouble(text)).equals(text);
+      return Double.toString(NumberText.toDouble(data, start, stop)).equals(text);
     } catch (NumberFormatException e) {
       return false;
     }

@@ -42,6 +42,63 @@ public final class ValueOrder {
     return found;
   }
 
+  /** The least and the greatest value, which are two rows, or none where all are null. */
+  public static ColumnVector bounds(ColumnVector vector) {
+    int first = 0;
+    while (first < vector.size() && vector.isNull(first)) {
+      first++;
+    }
+    if (first == vector.size()) {
+      return vector.slice(0, 0);
+    }
+    int[] rows = {first, first};
+    if (vector instanceof LongVector longs) {
+      bounds(longs, rows);
+    } else if (vector instanceof BytesVector texts) {
+      bounds(texts, rows);
+    } else {
+      rows[0] = extreme(vector, false);
+      rows[1] = extreme(vector, true);
+    }
+    return vector.gather(rows, 2);
+  }
+
+  private static void bounds(LongVector vector, int[] rows) {
+    long[] values = vector.values();
+    int min = rows[0];
+    int max = rows[1];
+    for (int i = min + 1; i < vector.size(); i++) {
+      if (values[i] < values[min] && !vector.isNull(i)) {
+        min = i;
+      } else if (values[i] > values[max] && !vector.isNull(i)) {
+        max = i;
+      }
+    }
+    rows[0] = min;
+    rows[1] = max;
+  }
+
+  private static void bounds(BytesVector vector, int[] rows) {
+    byte[] data = vector.data();
+    int[] offsets = vector.offsets();
+    int min = rows[0];
+    int max = rows[1];
+    for (int i = min + 1; i < vector.size(); i++) {
+      if (vector.isNull(i)) {
+        continue;
+      }
+      int from = offsets[i];
+      int to = offsets[i + 1];
+      if (Arrays.compareUnsigned(data, from, to, data, offsets[min], offsets[min + 1]) < 0) {
+        min = i;
+      } else if (Arrays.compareUnsigned(data, from, to, data, offsets[max], offsets[max + 1]) > 0) {
+        max = i;
+      }
+    }
+    rows[0] = min;
+    rows[1] = max;
+  }
+
   /** Compares two values of one type. */
   public static int compare(ColumnVector vector, int row, ColumnVector other, int otherRow) {
     if (vector instanceof BytesVector v) {

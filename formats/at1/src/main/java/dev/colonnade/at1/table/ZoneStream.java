@@ -44,38 +44,32 @@ public final class ZoneStream {
 
   private ZoneStream() {}
 
-  /** Writes what is to be known of one column in one group. */
-  public static void write(ColumnVector vector, DataType type, ByteWriter out) {
+  /**
+   * Writes what is to be known of one column in one group.
+   *
+   * @return the least and the greatest value; nothing where all are null, or of a float column
+   */
+  public static ColumnVector write(ColumnVector vector, DataType type, ByteWriter out) {
     out.varint(vector.nullCount());
-    switch (type.physical()) {
-      case BYTE, INT, LONG -> wholeBounds(vector, out);
-      case FLOAT, DOUBLE -> floatBounds(vector, out);
-      case BYTES -> {
-        if (type instanceof DataType.DecimalType) {
-          out.u8(0);
-        } else {
-          textBounds(vector, out);
-        }
-      }
-      default -> out.u8(0);
+    boolean floats = type.physical() == Physical.FLOAT || type.physical() == Physical.DOUBLE;
+    ColumnVector bounds = floats ? vector.slice(0, 0) : ValueOrder.bounds(vector);
+    if (floats) {
+      floatBounds(vector, out);
+    } else if (bounds.size() == 0 || type instanceof DataType.DecimalType) {
+      out.u8(0);
+    } else if (bounds instanceof BytesVector texts) {
+      textBounds(texts, out);
+    } else {
+      wholeBounds(bounds, type, out);
     }
+    return bounds;
   }
 
-  private static void wholeBounds(ColumnVector vector, ByteWriter out) {
-    long min = Long.MAX_VALUE;
-    long max = Long.MIN_VALUE;
-    boolean any = false;
-    for (int i = 0; i < vector.size(); i++) {
-      if (!vector.isNull(i)) {
-        long value = whole(vector, i);
-        min = Math.min(min, value);
-        max = Math.max(max, value);
-        any = true;
-      }
-    }
-    out.u8(any ? EXACT : 0);
-    if (any) {
-      out.zigzag(min).zigzag(max);
+  private static void wholeBounds(ColumnVector bounds, DataType type, ByteWriter out) {
+    switch (type.physical()) {
+      case BYTE, INT, LONG ->
+          out.u8(EXACT).zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
+      default -> out.u8(0);
     }
   }
 
@@ -113,20 +107,17 @@ public final class ZoneStream {
     }
   }
 
-  private static void textBounds(ColumnVector vector, ByteWriter out) {
-    BytesVector texts = (BytesVector) vector;
-    int min = ValueOrder.extreme(texts, false);
-    int max = ValueOrder.extreme(texts, true);
-    byte[] high = min < 0 ? null : roundedUp(texts.slice(max));
+  private static void textBounds(BytesVector bounds, ByteWriter out) {
+    byte[] high = roundedUp(bounds.slice(1));
     if (high == null) {
       out.u8(0);
       return;
     }
-    int lowLength = Math.min(MAX_TEXT, texts.length(min));
-    boolean minCut = lowLength < texts.length(min);
-    boolean maxCut = texts.length(max) > MAX_TEXT;
+    int lowLength = Math.min(MAX_TEXT, bounds.length(0));
+    boolean minCut = lowLength < bounds.length(0);
+    boolean maxCut = bounds.length(1) > MAX_TEXT;
     out.u8(BOUNDED | (minCut ? 0 : MIN_EXACT) | (maxCut ? 0 : MAX_EXACT));
-    out.varint(lowLength).bytes(texts.data(), texts.offsets()[min], lowLength);
+    out.varint(lowLength).bytes(bounds.data(), bounds.offsets()[0], lowLength);
     out.varint(high.length).bytes(high);
   }
 

@@ -2,7 +2,6 @@ package dev.colonnade.at1.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tukaani.xz.SingleXZInputStream;
 
-/** Streams that several threads make are ordinary ones. */
+/** Streams of several blocks are ordinary ones. */
 class XzStreamTest {
   private static final XzSettings SETTINGS = XzSettings.preset(6).unaligned();
 
@@ -27,20 +26,6 @@ class XzStreamTest {
     try (SingleXZInputStream in = new SingleXZInputStream(new ByteArrayInputStream(stream))) {
       return in.readAllBytes();
     }
-  }
-
-  /** Noise, which no part but by what comes before it can make smaller. */
-  @ParameterizedTest
-  @CsvSource({"2, 300000, 1", "3, 300000, 1", "3, 50001, 6", "5, 1000000, 2"})
-  void partsSeeWhatComesBeforeThem(int parts, int length, int times) throws IOException {
-    byte[] noise = noise(length / times, parts);
-    byte[] text = new byte[noise.length * times];
-    for (int i = 0; i < times; i++) {
-      System.arraycopy(noise, 0, text, i * noise.length, noise.length);
-    }
-    byte[] stream = XzStream.compressInParts(Slice.of(text), SETTINGS, parts, Parallel.allCores());
-    assertThat(decoded(stream)).isEqualTo(text);
-    assertThat(stream.length).isLessThan(noise.length + noise.length / 100 + 300 * parts);
   }
 
   @ParameterizedTest
