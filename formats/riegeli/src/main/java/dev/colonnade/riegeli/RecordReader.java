@@ -3,7 +3,6 @@ package dev.colonnade.riegeli;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Parser;
 import dev.colonnade.core.FormatException;
-import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.InputFile;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.DecodedRecords;
@@ -163,7 +162,7 @@ public final class RecordReader implements Closeable {
     chunkBegin = chunk.begin();
     nextChunk = chunk.end();
     try {
-      records = Parallel.get(item.records());
+      records = ahead.records(item);
     } catch (FormatException e) {
       undecodable =
           chunk.isIntact()
