@@ -27,8 +27,8 @@ import java.util.Map;
 
 /**
  * Writing and reading flat messages in memory, on one thread and on two, against the C++
- * implementation (its speeds were measured on a machine of two cores, they are not part of this
- * run) and the published Rust one (run here).
+ * implementation (speeds stated for another machine of two cores, and its reading of chunks, run
+ * here) and the published Rust one (run here).
  *
  * <p>Arguments: megabytes of records, rounds, and, to choose rows, what their options begin with.
  *
@@ -37,7 +37,7 @@ import java.util.Map;
  * two fields faster than the projected records.
  */
 public final class RiegeliRecords {
-  /** Options, fields to read (or all), and the speed of C++. */
+  /** Options, fields to read (or all), and the stated speed of C++. */
   private record Row(String options, String fields, double cppWrite, double cppRead) {
     private String argument() {
       return fields.equals(ALL) ? options : options + "/" + fields;
@@ -58,6 +58,9 @@ public final class RiegeliRecords {
           new Row("brotli:6", ALL, 30, 290),
           new Row("snappy", ALL, 462, 1082),
           new Row("uncompressed", ALL, 653, 2504));
+
+  /** What was measured of the others, here and in this run. */
+  private record Peers(Map<String, Double> cpp, Map<String, RustPeer.Speed> rust) {}
 
   private static final int WARM_UP = 4;
 
@@ -80,14 +83,15 @@ public final class RiegeliRecords {
     List<Row> rows =
         ROWS.stream().filter(row -> wanted.stream().anyMatch(row.options::startsWith)).toList();
     RiegeliRecords bench = new RiegeliRecords(FlatMessages.ofSize(megabytes * 1_000_000L), rounds);
-    System.out.println("MB/s of records, on one thread | two; ratios to C++ and Rust on one");
-    Map<String, RustPeer.Speed> rust = bench.runRust(rows);
+    System.out.println(
+        "MB/s of records, on one thread | two; ratios on one, to C++ as stated and as run here");
+    Peers peers = bench.runPeers(rows);
     for (Row row : rows) {
-      bench.measure(row, rust.get(row.argument()));
+      bench.measure(row, peers);
     }
   }
 
-  private Map<String, RustPeer.Speed> runRust(List<Row> rows) throws IOException {
+  private Peers runPeers(List<Row> rows) throws IOException {
     Path folder = Files.createTempDirectory("riegeli-bench");
     Path file = folder.resolve("records.ld");
     try (LengthDelimitedWriter writer =
@@ -96,18 +100,24 @@ public final class RiegeliRecords {
         writer.write(Slice.of(record));
       }
       writer.finish();
-      return RustPeer.run(file, rounds, rows.stream().map(Row::argument).toList());
+      List<String> whole =
+          rows.stream().filter(row -> row.fields.equals(ALL)).map(Row::options).toList();
+      return new Peers(
+          CppPeer.run(file, rounds, whole),
+          RustPeer.run(file, rounds, rows.stream().map(Row::argument).toList()));
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
     }
   }
 
-  private void measure(Row row, RustPeer.Speed rust) throws IOException {
+  private void measure(Row row, Peers peers) throws IOException {
     write(row.options);
     byte[] file = out.toByteArray();
     System.out.printf(
         Locale.ROOT, "%s (%.2f of its size)%n", row.argument(), file.length / 1e6 / megabytes);
+    RustPeer.Speed rust = peers.rust.getOrDefault(row.argument(), RustPeer.Speed.UNKNOWN);
+    double cpp = peers.cpp.getOrDefault(row.argument(), 0.0);
     if (row.fields.equals(ALL)) {
       double[] seconds =
           Median.seconds(
@@ -115,29 +125,35 @@ public final class RiegeliRecords {
               rounds,
               () -> write(row.options),
               () -> write(row.options + ",parallelism:2"));
-      print("write", seconds, row.cppWrite, rust == null ? 0 : rust.write());
+      print("write", seconds, row.cppWrite, 0, rust.write());
     }
     double[] seconds =
         Median.seconds(
             WARM_UP, rounds, () -> read(file, row.fields, 1), () -> read(file, row.fields, 2));
-    print("read", seconds, row.cppRead, rust == null ? 0 : rust.read());
+    print("read", seconds, row.cppRead, cpp, rust.read());
     if (!row.fields.equals(ALL)) {
       double[] scan = Median.seconds(WARM_UP, rounds, () -> scan(file, 1), () -> scan(file, 2));
-      print("table", scan, row.cppRead, rust == null ? 0 : rust.read());
+      print("table", scan, row.cppRead, 0, rust.read());
     }
   }
 
-  private void print(String what, double[] seconds, double cpp, double rust) {
+  private void print(String what, double[] seconds, double stated, double cpp, double rust) {
     double one = megabytes / seconds[0];
     System.out.printf(
         Locale.ROOT,
-        "  %-6s %5.0f | %5.0f (%.2f times one); to C++ %.2f%s%n",
+        "  %-6s %5.0f | %5.0f (%.2f times one)%s%s%s%n",
         what,
         one,
         megabytes / seconds[1],
         seconds[0] / seconds[1],
-        one / cpp,
-        rust > 0 ? String.format(Locale.ROOT, "; to Rust %.2f", one / rust) : "");
+        ratio("C++ stated", one, stated),
+        ratio("C++ here", one, cpp),
+        ratio("Rust", one, rust));
+  }
+
+  /** How fast this is to another, or nothing where that was not measured. */
+  private static String ratio(String name, double speed, double other) {
+    return other > 0 ? String.format(Locale.ROOT, "; to %s %.2f", name, speed / other) : "";
   }
 
   private void write(String options) throws IOException {

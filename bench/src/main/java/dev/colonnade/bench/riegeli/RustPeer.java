@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 /** Runs the published Rust implementation, where {@code cargo} is on the machine. */
 final class RustPeer {
   /** MB/s. */
-  record Speed(double write, double read) {}
+  record Speed(double write, double read) {
+    /** Where it was not measured. */
+    static final Speed UNKNOWN = new Speed(0, 0);
+  }
 
   private static final Path PROJECT = Path.of("bench/peers/riegeli");
   private static final Path PROGRAM = PROJECT.resolve("target/release/riegeli-peer");

@@ -163,17 +163,17 @@ public final class Parallel {
   }
 
   /** Background work that is done once, by the first thread to come. */
-  private static final class Work<T> extends CompletableFuture<T> {
+  static final class Work<T> extends CompletableFuture<T> {
     private final AtomicBoolean begun = new AtomicBoolean();
     private volatile CompletableFuture<?> before;
     private volatile Callable<T> work;
 
-    private Work(CompletableFuture<?> before, Callable<T> work) {
+    Work(CompletableFuture<?> before, Callable<T> work) {
       this.before = before;
       this.work = work;
     }
 
-    private void run() {
+    void run() {
       if (begun.compareAndSet(false, true)) {
         Callable<T> callable = work;
         // A chain of work would otherwise keep all its results.

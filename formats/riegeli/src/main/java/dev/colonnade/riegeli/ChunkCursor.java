@@ -1,7 +1,6 @@
 package dev.colonnade.riegeli;
 
 import dev.colonnade.core.FormatException;
-import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.DecodedRecords;
 import dev.colonnade.riegeli.chunk.FieldProjection;
@@ -100,7 +99,7 @@ final class ChunkCursor {
     begin = chunk.begin();
     leaveFor(chunk.end());
     try {
-      records = Parallel.get(item.records());
+      records = ahead.records(item);
     } catch (FormatException e) {
       undecodable =
           chunk.isIntact() ? Failure.undecodable(chunk, e) : Failure.damagedData(file, chunk);

@@ -8,13 +8,13 @@ import java.util.Arrays;
 
 /** Only gathers records, so that all of the encoding can be done in the background. */
 final class DeferredEncoder implements ChunkEncoder {
-  private final ChunkEncoding encoding;
+  private final ChunkEncoder encoder;
   private final ByteWriter bytes = new ByteWriter(4096);
   private int[] ends = new int[64];
   private int count;
 
   DeferredEncoder(ChunkEncoding encoding) {
-    this.encoding = encoding;
+    this.encoder = encoding.newEncoder();
   }
 
   @Override
@@ -38,7 +38,6 @@ final class DeferredEncoder implements ChunkEncoder {
 
   @Override
   public EncodedChunk encode() {
-    ChunkEncoder encoder = encoding.newEncoder();
     byte[] array = bytes.slice().array();
     int begin = 0;
     for (int i = 0; i < count; i++) {

@@ -20,6 +20,7 @@ final class PendingChunk {
     }
   }
 
+  private final ChunkEncoder encoder;
   private final long cost;
   private final CompletableFuture<Encoded> encoded;
   private long begin = -1;
@@ -27,13 +28,17 @@ final class PendingChunk {
   /**
    * Begins to encode.
    *
-   * @param encoder has the records; it is left alone if {@code parallel} has one thread, and given
-   *     away otherwise
+   * @param encoder has the records; it is in use until the chunk is written
    * @param cost bytes to count for the chunk until it is written
    */
   PendingChunk(ChunkEncoder encoder, long cost, Parallel parallel) {
+    this.encoder = encoder;
     this.cost = cost;
     this.encoded = parallel.submit(() -> Encoded.of(encoder.encode()));
+  }
+
+  ChunkEncoder encoder() {
+    return encoder;
   }
 
   long cost() {

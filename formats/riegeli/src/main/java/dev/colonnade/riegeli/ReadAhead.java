@@ -1,6 +1,7 @@
 package dev.colonnade.riegeli;
 
 import dev.colonnade.core.FormatException;
+import dev.colonnade.core.concurrent.Backlog;
 import dev.colonnade.core.concurrent.Parallel;
 import dev.colonnade.core.io.Slice;
 import dev.colonnade.riegeli.chunk.ChunkDecoder;
@@ -14,11 +15,13 @@ import dev.colonnade.riegeli.file.Failure;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * The next few chunks of a file, which are decoded in the background while earlier records are
- * used. Chunks are read by the caller's thread, in order.
+ * used. Chunks are read by the caller's thread, in order; where it would have to wait for a chunk,
+ * it decodes another one.
  */
 final class ReadAhead {
   /** A chunk on its way. */
@@ -27,9 +30,13 @@ final class ReadAhead {
   /** Up to this size an uncompressed chunk is not worth a thread of its own. */
   static final int CHEAP_BYTES = 32 << 10;
 
+  /** Chunks beyond one for each thread; with fewer, threads were measured to run out of work. */
+  private static final int SPARE_ITEMS = 2;
+
   private final String file;
   private final ChunkReader chunks;
   private final RecordReaderOptions options;
+  private final Backlog backlog;
   private final int mostItems;
   private final Queue<Item> items = new ArrayDeque<>();
   private FieldProjection projection;
@@ -42,7 +49,9 @@ final class ReadAhead {
     this.chunks = chunks;
     this.options = options;
     this.projection = options.projection();
-    this.mostItems = options.parallel().threads() == 1 ? 1 : options.parallel().threads() + 1;
+    this.backlog = new Backlog(options.parallel());
+    int threads = options.parallel().threads();
+    this.mostItems = threads == 1 ? 1 : threads + SPARE_ITEMS;
     this.wantedItems = mostItems;
   }
 
@@ -72,8 +81,10 @@ final class ReadAhead {
         break;
       }
       FieldProjection wanted = projection;
-      Parallel threads = isCheap(chunk) ? Parallel.SEQUENTIAL : options.parallel();
-      items.add(new Item(chunk, threads.submit(() -> decode(chunk, wanted))));
+      Callable<DecodedRecords> work = () -> decode(chunk, wanted);
+      items.add(
+          new Item(
+              chunk, isCheap(chunk) ? Parallel.SEQUENTIAL.submit(work) : backlog.submit(work)));
     }
     wantedItems = Math.min(mostItems, wantedItems + 1);
     Item item = items.poll();
@@ -81,6 +92,11 @@ final class ReadAhead {
       throw chunks.failure().error();
     }
     return item;
+  }
+
+  /** The records of a chunk; waits for them, or decodes. */
+  DecodedRecords records(Item item) throws IOException {
+    return backlog.get(item.records());
   }
 
   /** Whether a chunk is decoded in less time than it takes to have another thread do it. */

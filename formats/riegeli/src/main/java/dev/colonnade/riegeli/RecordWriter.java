@@ -50,6 +50,9 @@ public final class RecordWriter implements Closeable {
   /** Chunks that are being encoded, in order. */
   private final Queue<PendingChunk> pending = new ArrayDeque<>();
 
+  /** Encoders whose chunks are written, for the next ones: their memory is grown already. */
+  private final Queue<ChunkEncoder> idle = new ArrayDeque<>();
+
   /** The records of the next chunk, and what they cost. */
   private ChunkEncoder encoder;
 
@@ -82,7 +85,8 @@ public final class RecordWriter implements Closeable {
   }
 
   private ChunkEncoder newEncoder() {
-    return parallel.threads() == 1 ? encoding.newEncoder() : new DeferredEncoder(encoding);
+    boolean costly = encoding.transpose() && parallel.threads() > 1;
+    return costly ? new DeferredEncoder(encoding) : encoding.newEncoder();
   }
 
   /** Writes to an output with the usual options. */
@@ -171,17 +175,20 @@ public final class RecordWriter implements Closeable {
     pending.add(chunk);
     lastChunk = chunk;
     cost = 0;
-    if (parallel.threads() > 1) {
-      encoder = newEncoder();
-    }
-    while (!pending.isEmpty()
-        && (pending.size() > options.parallelism() || pending.peek().isEncoded())) {
-      writeFirst();
+    try {
+      while (!pending.isEmpty()
+          && (pending.size() > options.parallelism() || pending.peek().isEncoded())) {
+        writeFirst();
+      }
+    } finally {
+      encoder = idle.isEmpty() ? newEncoder() : idle.poll();
     }
   }
 
   private void writeFirst() throws IOException {
-    pending.poll().write(chunks);
+    PendingChunk first = pending.poll();
+    first.write(chunks);
+    idle.add(first.encoder());
   }
 
   private void writePending() throws IOException {

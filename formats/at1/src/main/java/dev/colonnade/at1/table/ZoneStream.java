@@ -67,8 +67,7 @@ public final class ZoneStream {
 
   private static void wholeBounds(ColumnVector bounds, DataType type, ByteWriter out) {
     switch (type.physical()) {
-      case BYTE, INT, LONG ->
-          out.u8(EXACT).zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
+      case BYTE, INT, LONG -> out.u8(EXACT).zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
       default -> out.u8(0);
     }
   }

@@ -11,7 +11,9 @@ import java.util.concurrent.BlockingQueue;
  * clear them anew took as long as to decompress a small chunk.
  */
 final class ZstdContexts {
-  private static final int KEPT = Math.max(2, Runtime.getRuntime().availableProcessors());
+  /** For every thread of the pool, and one that waits for them and helps. */
+  private static final int KEPT = Math.max(2, Runtime.getRuntime().availableProcessors()) + 1;
+
   private static final BlockingQueue<Compression> COMPRESSING = new ArrayBlockingQueue<>(KEPT);
   private static final BlockingQueue<ZstdDecompressCtx> DECOMPRESSING =
       new ArrayBlockingQueue<>(KEPT);
