@@ -30,6 +30,8 @@ public final class Backlog {
     if (parallel.threads() == 1) {
       return parallel.submit(work);
     }
+    // What was called off would otherwise wait, with all that it holds, for a thread to come by.
+    waiting.removeIf(CompletableFuture::isDone);
     Work<T> piece = new Work<>(null, work);
     waiting.add(piece);
     if (admitHelper()) {
@@ -68,6 +70,7 @@ public final class Backlog {
   /** The result of a piece of this work, or its failure as it was thrown. */
   public <T> T get(CompletableFuture<T> piece) throws IOException {
     if (piece instanceof Work<?> work) {
+      waiting.remove(work);
       work.run();
     }
     while (!piece.isDone() && doNext()) {

@@ -176,8 +176,9 @@ public final class RecordWriter implements Closeable {
     lastChunk = chunk;
     cost = 0;
     try {
+      // One more than there are threads, so that none of them waits while a chunk is filled.
       while (!pending.isEmpty()
-          && (pending.size() > options.parallelism() || pending.peek().isEncoded())) {
+          && (pending.size() > options.parallelism() + 1 || pending.peek().isEncoded())) {
         writeFirst();
       }
     } finally {
