@@ -17,8 +17,10 @@ import dev.colonnade.core.scan.Aggregates;
 import dev.colonnade.core.scan.ScanReader;
 import dev.colonnade.core.scan.ScanReport;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -117,14 +119,21 @@ class AggregatesTest {
                   Aggregate.values("note"),
                   Aggregate.min("id"),
                   Aggregate.max("id"),
+                  Aggregate.max("price"),
                   Aggregate.min("symbol"),
                   Aggregate.max("venue"),
                   Aggregate.max("note"));
       NaiveTable naive = new NaiveTable(Texts.trades(5000, 11));
       long notes = naive.rows().stream().skip(2500).filter(line -> !line.endsWith(",")).count();
+      BigDecimal price =
+          naive.rows().stream()
+              .skip(2500)
+              .map(line -> new BigDecimal(NaiveTable.fields(line).get(4)))
+              .max(Comparator.naturalOrder())
+              .orElseThrow();
       assertThat(Values.rows(found.row()).get(0))
           .containsExactly(
-              2500L, notes, 1_002_500L, 1_004_999L, "ABC", "venue 2", "said \"go\", now");
+              2500L, notes, 1_002_500L, 1_004_999L, price, "ABC", "venue 2", "said \"go\", now");
       assertThat(file.reads()).containsExactly(zones);
       assertThat(found.report()).isEqualTo(new ScanReport(20, 10, 10, 0, 0, 0, 0));
     }

@@ -55,20 +55,21 @@ public final class ZoneStream {
     ColumnVector bounds = floats ? vector.slice(0, 0) : ValueOrder.bounds(vector);
     if (floats) {
       floatBounds(vector, out);
-    } else if (bounds.size() == 0 || type instanceof DataType.DecimalType) {
-      out.u8(0);
-    } else if (bounds instanceof BytesVector texts) {
-      textBounds(texts, out);
     } else {
-      wholeBounds(bounds, type, out);
+      bounds(bounds, type, out);
     }
     return bounds;
   }
 
-  private static void wholeBounds(ColumnVector bounds, DataType type, ByteWriter out) {
-    switch (type.physical()) {
-      case BYTE, INT, LONG -> out.u8(EXACT).zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
-      default -> out.u8(0);
+  private static void bounds(ColumnVector bounds, DataType type, ByteWriter out) {
+    boolean bytes = type.physical() == Physical.BYTES;
+    boolean longDecimal = bytes && type instanceof DataType.DecimalType;
+    if (bounds.size() == 0 || longDecimal) {
+      out.u8(0);
+    } else if (bytes) {
+      textBounds((BytesVector) bounds, out);
+    } else {
+      out.u8(EXACT).zigzag(whole(bounds, 0)).zigzag(whole(bounds, 1));
     }
   }
 
