@@ -39,6 +39,9 @@ public record At1Options(
   /** Lines of a frame where nothing else is said. */
   public static final int DEFAULT_CHUNK_LINES = 500_000;
 
+  /** Of larger texts, what is clearly smaller by samples is not held to xz by default. */
+  private static final int PROVEN_UP_TO = 8 << 20;
+
   private static final int XZ_LEVEL = 6;
   private static final int ZSTD_LEVEL = 15;
   private static final int FAST_LEVEL = 3;
@@ -59,9 +62,9 @@ public record At1Options(
           new OptionSpec("fast", "false", "true: zstd at a low level only, several times faster"),
           new OptionSpec(
               "bound",
-              "proven",
-              "proven (never larger than xz, which takes up to half as long as xz to know) or"
-                  + " sampled (almost never)"),
+              "auto",
+              "how it is known that an archive is not larger than xz: proven (xz goes over the text,"
+                  + " several times slower), sampled, or auto (proven up to 8 MiB)"),
           new OptionSpec("stream", "false", "true: frames of chunk_lines lines, in bounded memory"),
           new OptionSpec("chunk_lines", "500000", "lines of a frame"),
           new OptionSpec(
@@ -91,16 +94,21 @@ public record At1Options(
 
   private static Compression compression(WriteOptions options) {
     String backend = options.choice("backend", "best", "xz", "zstd");
-    boolean proven = options.choice("bound", "proven", "sampled").equals("proven");
+    int provenUpTo =
+        switch (options.choice("bound", "auto", "proven", "sampled")) {
+          case "proven" -> Integer.MAX_VALUE;
+          case "sampled" -> 0;
+          default -> PROVEN_UP_TO;
+        };
     if (options.choice("fast", "false", "true").equals("true")) {
       return new Compression(
-          false, true, XZ_LEVEL, (int) options.number("level", FAST_LEVEL, 1, 22), false);
+          false, true, XZ_LEVEL, (int) options.number("level", FAST_LEVEL, 1, 22), 0);
     } else if (backend.equals("zstd")) {
       return new Compression(
-          false, true, XZ_LEVEL, (int) options.number("level", ZSTD_LEVEL, 1, 22), false);
+          false, true, XZ_LEVEL, (int) options.number("level", ZSTD_LEVEL, 1, 22), 0);
     }
     int level = (int) options.number("level", XZ_LEVEL, 0, 9);
-    return new Compression(true, backend.equals("best"), level, ZSTD_LEVEL, proven);
+    return new Compression(true, backend.equals("best"), level, ZSTD_LEVEL, provenUpTo);
   }
 
   public At1Options withCodec(Codec other) {

@@ -17,10 +17,10 @@ import java.util.List;
  * @param zstd whether zstd is tried; where both are, the smaller result is kept
  * @param xzPreset 0 to 9
  * @param zstdLevel 1 to 22
- * @param proven whether it must be certain, and not only likely, that an archive is no larger than
- *     its text is under plain compression
+ * @param provenUpTo texts of at most this size are held to what xz makes of all of them; of larger
+ *     ones samples may tell that an archive is clearly smaller
  */
-public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel, boolean proven) {
+public record Compression(boolean xz, boolean zstd, int xzPreset, int zstdLevel, int provenUpTo) {
   /** A piece that is compressed by itself where several threads share a stream. */
   private static final int PART = 16 << 20;
 

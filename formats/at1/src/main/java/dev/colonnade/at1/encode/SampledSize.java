@@ -8,17 +8,17 @@ import java.io.IOException;
 
 /**
  * How large a text is under plain compression, by samples where they are enough: to give up what is
- * larger, and, where nobody wants to be certain, to take what is clearly smaller. What samples
- * cannot show, repetition over long distances, is seen by a quick compressor with a window as large
- * as that of xz: it goes over the whole text and over the samples, and the samples' size grows by
- * the ratio of the two.
+ * larger, and, unless one wants to be certain, to take what is clearly smaller. What samples cannot
+ * show, repetition over long distances, is seen by a quick compressor with a window as large as
+ * that of xz: it goes over the whole text and over the samples, and the samples' size grows by the
+ * ratio of the two.
  */
 final class SampledSize implements PlainSize {
   /** Smaller texts are compressed as a whole. */
   static final int SMALLEST = 1 << 20;
 
   private static final int SAMPLE = 1 << 18;
-  private static final int SAMPLES = 4;
+  private static final int SAMPLES = 8;
   private static final int QUICK_LEVEL = 5;
   private static final int WINDOW_LOG = 23;
 
@@ -43,7 +43,7 @@ final class SampledSize implements PlainSize {
 
   @Override
   public boolean covers(long bytes) throws IOException {
-    boolean clear = !compression.proven() && bytes <= CLEARLY * estimate();
+    boolean clear = text.length() > compression.provenUpTo() && bytes <= CLEARLY * estimate();
     return clear || bytes <= estimate() && exact.covers(bytes);
   }
 
