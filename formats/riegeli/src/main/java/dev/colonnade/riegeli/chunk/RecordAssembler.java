@@ -82,7 +82,7 @@ final class RecordAssembler {
     if (run == 0) {
       run = findRun(key);
     }
-    actions.skip(Runs.silent(runs.numbers[run]));
+    actions.skip(Runs.charge(runs.numbers[run]));
     op = run + Runs.HEAD;
   }
 
@@ -101,7 +101,7 @@ final class RecordAssembler {
       }
       switch (program.op(state)) {
         case Op.NO_OP -> {}
-        case Op.SKIP -> runs.leaveOut();
+        case Op.SKIP -> runs.charge();
         default -> program.addTo(runs, state);
       }
       int next = machine.next[state];
@@ -245,12 +245,12 @@ final class RecordAssembler {
       }
       int found = key < runAt.length ? runAt[key] : 0;
       long head = found == 0 ? 0 : numbers[found];
-      if (found == 0 || budget < head >>> 32) {
+      if (found == 0 || budget < Runs.charge(head)) {
         this.key = key;
         result = UNKNOWN_RUN;
         break;
       }
-      budget -= head >>> 32;
+      budget -= Runs.charge(head);
       run = found;
       op = run + Runs.HEAD;
       end = Runs.end(run, head);

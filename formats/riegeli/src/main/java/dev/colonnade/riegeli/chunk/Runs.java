@@ -16,8 +16,8 @@ import java.util.Arrays;
 final class Runs {
   /**
    * Numbers in front of a run's states. The first tells how many numbers follow, and in its upper
-   * half how many states were left out; the second, what to add to the next byte of the transitions
-   * to get the next key or, complemented, that key itself, and in its upper half the place that the
+   * half what to charge for the run; the second, what to add to the next byte of the transitions to
+   * get the next key or, complemented, that key itself, and in its upper half the place that the
    * run was found for.
    */
   static final int HEAD = 2;
@@ -44,7 +44,7 @@ final class Runs {
   // The run that is being made.
   private int start;
   private int end;
-  private int silent;
+  private int charged;
 
   Runs(StateMachine machine) {
     at = new int[4 * machine.count];
@@ -60,14 +60,9 @@ final class Runs {
     return run + HEAD + (int) head;
   }
 
-  /** How many states a run has left out. */
-  static int silent(long head) {
+  /** How many states to charge for a run, by its first number. */
+  static int charge(long head) {
     return (int) (head >>> 32);
-  }
-
-  /** How many states a run leads through. */
-  static int states(long head) {
-    return (int) (head >>> 32) + (int) head / OP;
   }
 
   /** The place that a run was found for, by its second number. */
@@ -86,17 +81,17 @@ final class Runs {
       numbers = Arrays.copyOf(numbers, 2 * numbers.length);
     }
     end = start + HEAD;
-    silent = 0;
+    charged = 0;
   }
 
-  /** Whether no state has been added or left out yet. */
+  /** Whether no state has been added or charged for yet. */
   boolean isEmpty() {
-    return end == start + HEAD && silent == 0;
+    return end == start + HEAD && charged == 0;
   }
 
   /** Whether the run is as long as it may be. */
   boolean isFull() {
-    return (end - start) / OP + silent >= LONGEST;
+    return Math.max((end - start) / OP, charged) >= LONGEST;
   }
 
   /** Adds a state that has something to do. */
@@ -108,9 +103,9 @@ final class Runs {
     end += OP;
   }
 
-  /** Counts a state that has nothing to do. */
-  void leaveOut() {
-    silent++;
+  /** Counts a state, which chunks may not lead through without end. */
+  void charge() {
+    charged++;
   }
 
   /**
@@ -119,7 +114,7 @@ final class Runs {
    * @return where it is; valid until another one begins
    */
   int end(int next, int place) {
-    numbers[start] = (long) silent << 32 | (end - start - HEAD);
+    numbers[start] = (long) charged << 32 | (end - start - HEAD);
     numbers[start + 1] = (long) place << 32 | next & 0xffff_ffffL;
     return start;
   }

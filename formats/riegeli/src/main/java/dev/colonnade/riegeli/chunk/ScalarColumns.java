@@ -131,7 +131,7 @@ public final class ScalarColumns {
     if (run == 0 || Runs.place(runs.numbers[run + 1]) != actions.here()) {
       run = findRun(key);
     }
-    charge(Runs.states(runs.numbers[run]));
+    charge(Runs.charge(runs.numbers[run]));
     op = run + Runs.HEAD;
   }
 
@@ -157,9 +157,9 @@ public final class ScalarColumns {
     int repeats = key & 3;
     while (true) {
       int does = states.op(state, here);
-      switch (does) {
-        case ScalarStates.NO_OP, ScalarStates.SKIP -> runs.leaveOut();
-        default -> states.addTo(runs, state);
+      runs.charge();
+      if (does != ScalarStates.NO_OP && does != ScalarStates.SKIP) {
+        states.addTo(runs, state);
       }
       int next = machine.next[state];
       if (!machine.implicit[state] && repeats-- == 0) {
@@ -294,12 +294,12 @@ public final class ScalarColumns {
       }
       int found = key < runAt.length ? runAt[key] : 0;
       long head = found == 0 ? 0 : numbers[found];
-      if (found == 0 || Runs.place(numbers[found + 1]) != here || budget < Runs.states(head)) {
+      if (found == 0 || Runs.place(numbers[found + 1]) != here || budget < Runs.charge(head)) {
         this.key = key;
         result = UNKNOWN_RUN;
         break;
       }
-      budget -= Runs.states(head);
+      budget -= Runs.charge(head);
       run = found;
       op = run + Runs.HEAD;
       end = Runs.end(run, head);
