@@ -85,13 +85,13 @@ public final class RiegeliRecords {
     RiegeliRecords bench = new RiegeliRecords(FlatMessages.ofSize(megabytes * 1_000_000L), rounds);
     System.out.println(
         "MB/s of records, on one thread | two; ratios on one, to C++ as stated and as run here");
-    Peers peers = bench.runPeers(rows);
     for (Row row : rows) {
-      bench.measure(row, peers);
+      // The peers run just before, because the machine's speed changes with time.
+      bench.measure(row, bench.runPeers(row));
     }
   }
 
-  private Peers runPeers(List<Row> rows) throws IOException {
+  private Peers runPeers(Row row) throws IOException {
     Path folder = Files.createTempDirectory("riegeli-bench");
     Path file = folder.resolve("records.ld");
     try (LengthDelimitedWriter writer =
@@ -100,11 +100,9 @@ public final class RiegeliRecords {
         writer.write(Slice.of(record));
       }
       writer.finish();
-      List<String> whole =
-          rows.stream().filter(row -> row.fields.equals(ALL)).map(Row::options).toList();
+      List<String> whole = row.fields.equals(ALL) ? List.of(row.options) : List.of();
       return new Peers(
-          CppPeer.run(file, rounds, whole),
-          RustPeer.run(file, rounds, rows.stream().map(Row::argument).toList()));
+          CppPeer.run(file, rounds, whole), RustPeer.run(file, rounds, List.of(row.argument())));
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
@@ -127,14 +125,23 @@ public final class RiegeliRecords {
               () -> write(row.options + ",parallelism:2"));
       print("write", seconds, row.cppWrite, 0, rust.write());
     }
+    if (row.fields.equals(ALL)) {
+      double[] seconds =
+          Median.seconds(
+              WARM_UP, rounds, () -> read(file, row.fields, 1), () -> read(file, row.fields, 2));
+      print("read", seconds, row.cppRead, cpp, rust.read());
+      return;
+    }
     double[] seconds =
         Median.seconds(
-            WARM_UP, rounds, () -> read(file, row.fields, 1), () -> read(file, row.fields, 2));
-    print("read", seconds, row.cppRead, cpp, rust.read());
-    if (!row.fields.equals(ALL)) {
-      double[] scan = Median.seconds(WARM_UP, rounds, () -> scan(file, 1), () -> scan(file, 2));
-      print("table", scan, row.cppRead, 0, rust.read());
-    }
+            WARM_UP,
+            rounds,
+            () -> read(file, row.fields, 1),
+            () -> read(file, row.fields, 2),
+            () -> scan(file, 1),
+            () -> scan(file, 2));
+    print("read", Arrays.copyOf(seconds, 2), row.cppRead, cpp, rust.read());
+    print("table", Arrays.copyOfRange(seconds, 2, 4), row.cppRead, 0, rust.read());
   }
 
   private void print(String what, double[] seconds, double stated, double cpp, double rust) {
