@@ -75,8 +75,7 @@ final class RecordAssembler {
 
   private void enterRun() throws FormatException {
     if (key >= runs.at.length) {
-      throw chunk.where.error(
-          "transition " + (step - 1 - chunk.transitions.offset()) + " leads past the states");
+      throw chunk.leadsPastStates(step - 1);
     }
     run = runs.at[key];
     if (run == 0) {
@@ -106,19 +105,13 @@ final class RecordAssembler {
       }
       int next = machine.next[state];
       if (!machine.implicit[state] && repeats-- == 0) {
-        return keepRun(key, 4 * next);
+        return runs.keep(key, 4 * next, 0);
       }
       if (runs.isFull()) {
-        return keepRun(key, ~Runs.key(next, repeats));
+        return runs.keep(key, ~Runs.key(next, repeats), 0);
       }
       state = next;
     }
-  }
-
-  private int keepRun(int key, int next) {
-    int found = runs.end(next, 0);
-    runs.keep(key);
-    return found;
   }
 
   /**

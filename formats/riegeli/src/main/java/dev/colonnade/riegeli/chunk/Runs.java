@@ -119,9 +119,15 @@ final class Runs {
     return start;
   }
 
-  /** Keeps the run that was ended last. */
-  void keep(int key) {
+  /**
+   * Ends the run and keeps it for its key.
+   *
+   * @return where it is
+   */
+  int keep(int key, int next, int place) {
+    end(next, place);
     at[key] = start;
     used = end;
+    return start;
   }
 }

@@ -137,8 +137,7 @@ public final class ScalarColumns {
 
   private void checkKey() throws FormatException {
     if (key >= runs.at.length) {
-      throw chunk.where.error(
-          "transition " + (step - 1 - chunk.transitions.offset()) + " leads past the states");
+      throw chunk.leadsPastStates(step - 1);
     }
   }
 
@@ -163,19 +162,13 @@ public final class ScalarColumns {
       }
       int next = machine.next[state];
       if (!machine.implicit[state] && repeats-- == 0) {
-        return keepRun(key, 4 * next, here);
+        return runs.keep(key, 4 * next, here);
       }
       if (runs.isFull() || ScalarStates.leaves(does)) {
-        return keepRun(key, ~Runs.key(next, repeats), here);
+        return runs.keep(key, ~Runs.key(next, repeats), here);
       }
       state = next;
     }
-  }
-
-  private int keepRun(int key, int next, int here) {
-    int found = runs.end(next, here);
-    runs.keep(key);
-    return found;
   }
 
   /** Goes to what follows the run. */

@@ -42,7 +42,7 @@ final class Transitions {
     repeats = packed & 3;
     int found = machine.next[state] + (packed >>> 2);
     if (found >= machine.count) {
-      throw chunk.where.error("a transition leads past the states");
+      throw chunk.leadsPastStates(at - 1);
     }
     return found;
   }

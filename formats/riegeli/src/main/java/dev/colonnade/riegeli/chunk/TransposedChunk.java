@@ -117,6 +117,11 @@ final class TransposedChunk {
     return buckets;
   }
 
+  /** What is wrong with the byte of the transitions at a place. */
+  FormatException leadsPastStates(int at) {
+    return where.error("transition " + (at - transitions.offset()) + " leads past the states");
+  }
+
   private Section part(String name, Compression compression, int start) {
     return compression == Compression.NONE
         ? where.part(where.name() + ", " + name, where.start() + start)
